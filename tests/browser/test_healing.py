@@ -124,6 +124,9 @@ def test_a_view_whose_scripts_did_not_come_opens_when_they_do(
         server.end()
         page.get_by_role("tab", name="Search", exact=True).click()
         expect(notice(page)).to_contain_text("Waiting for the server…")
+        # The guide says it, and nothing lies over the header.
+        said = page.get_by_role("region", name="Ribbit, the guide").locator(".bubble:visible")
+        expect(said).to_contain_text(["Waiting for the server…"])
         expect(main).to_have_attribute("data-view", "watch")
         page.get_by_role("button", name="Step forward").click()
         server.start()

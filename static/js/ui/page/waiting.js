@@ -1,6 +1,6 @@
 /**
- * A small notice while the server is waited for: what for, and how far that has come. It stays where it
- * can be seen, whatever part of the page is shown, and is said aloud once.
+ * A notice while the server is waited for: what for, and how far that has come. The guide says it where it
+ * is in sight; it is said aloud once.
  *
  * @import {WaitingFor} from "../../net/again.js"
  */
@@ -21,6 +21,9 @@ const MOST_NOTED = 200;
 /** @type {[address: string, init: RequestInit][]} */
 let answered = [];
 
+/** Kept here, since a stage in whose guide it stands may give way to another one. */
+let notice = /** @type {HTMLElement | null} */ (null);
+
 /** What was asked for and has come since this was asked last. */
 export function takeAnswered() {
   const taken = answered;
@@ -36,6 +39,7 @@ export function takeAnswered() {
 export function createWaiting(ask = askHereFirst) {
   /** @type {Map<object, WaitingFor>} */
   const waits = new Map();
+  notice = byId("waiting", HTMLElement);
   const asker = createAsker({
     async fetch(address, init = {}) {
       const answer = await ask(address, init);
@@ -62,12 +66,37 @@ export function createWaiting(ask = askHereFirst) {
 function show(waits) {
   const why = ORDER.find((each) => waits.some((waiting) => waiting.why === each));
   const told = waits.filter((waiting) => waiting.why === why);
+  if (!notice?.isConnected) document.body.append(notice ?? "");
   const [sentence, progress] = [byId("waiting-for", HTMLElement), byId("waiting-progress", HTMLElement)];
   const text = why ? reasonOf(why) : "";
+  put(byId("waiting", HTMLElement), why ?? "");
   if (sentence.textContent !== text) sentence.textContent = text;
   if (why === "outdated") byId("toast", HTMLElement).textContent = "";
   progress.textContent = progressOf(told);
-  byId("waiting", HTMLElement).dataset.for = why ?? "";
+}
+
+/**
+ * Shows the notice in the place of what the guide says, or over the page where the guide is out of sight.
+ *
+ * @param {HTMLElement} notice
+ * @param {string} why
+ */
+function put(notice, why) {
+  const guide = document.getElementById("guidance");
+  if (why && !notice.dataset.for) {
+    const place = guide && isInSight(guide) ? guide.querySelector("#narrator") : null;
+    if (place) place.after(notice);
+    else document.body.append(notice);
+    notice.classList.toggle("bubble", place !== null);
+  }
+  guide?.toggleAttribute("data-waits", why !== "" && guide.contains(notice));
+  notice.dataset.for = why;
+}
+
+/** @param {HTMLElement} element */
+function isInSight(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return element.checkVisibility() && top >= 0 && bottom <= innerHeight;
 }
 
 /** @param {WaitingFor["why"]} why */
