@@ -62,6 +62,7 @@ from solver.text import decoded
 
 if TYPE_CHECKING:
     from solver import census, edit, levels, listings, own, palette, traces
+    from solver.branch import hands_at
     from solver.days import daily, stars_on
     from solver.editing import Brush, Choice, Editing
     from solver.own.base import BadProblem
@@ -154,6 +155,7 @@ __all__ = [
     "first_levels",
     "from_code",
     "generate",
+    "hands_at",
     "judge_output",
     "kinds",
     "levels",
@@ -193,6 +195,7 @@ __all__ = [
     "to_text",
     "traces",
     "watch",
+    "what_if",
     "wishes",
     "with_boards_once",
     "write_moves",
@@ -223,6 +226,7 @@ LOADED_WHEN_USED = {
     "search_document": "solver.recording.documents",
     "steps_context": "solver.recording.documents",
     "with_boards_once": "solver.recording.documents",
+    "hands_at": "solver.branch",
 }
 """Public names that an answer does not need, and the modules that have them; most load numpy."""
 
@@ -351,6 +355,18 @@ def ahead(puzzle: AnyPuzzle, moves: Sequence[Any], limit: int | None = None) -> 
     :raises IllegalMove: for the first that the rules do not allow.
     """
     return look_ahead(puzzle, moves, entry(puzzle.kind).solver, limit)
+
+
+def what_if(recording: Recording[Any, Any], number: int, text: str) -> dict[str, Any]:
+    """Return what comes of another move on the board of a node, JSON-ready (``solver.branch``).
+
+    :param text: the move in the kind's short notation.
+    :raises IllegalMove: when the rules do not allow it there.
+    :raises BadSearch: when there is no node with this number.
+    """
+    from solver.branch import what_if
+
+    return what_if(recording, number, text, record_plan)
 
 
 def record(

@@ -213,8 +213,6 @@ def play(puzzle: AnyPuzzle, moves: Sequence[Any], since: int = 0) -> dict[str, A
         frames = puzzle.frames(state, move)
         state = puzzle.result(state, move)
         steps.append({"move": move, "frames": frames, "board": puzzle.json_board(state)})
-    found = verdict(puzzle, at)
-    legal = list(puzzle.playable(at.state)) if found is Verdict.OPEN else []
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -223,15 +221,25 @@ def play(puzzle: AnyPuzzle, moves: Sequence[Any], since: int = 0) -> dict[str, A
         "limit": puzzle.limit,
         "made": len(at.made),
         "moves": [puzzle.write_move(move) for move in at.made],
-        "outcome": str(found),
+        "outcome": str(verdict(puzzle, at)),
         "from": since,
         "start": puzzle.json_board(before),
         "steps": steps,
         "board": puzzle.json_board(at.state),
         "gesture": puzzle.gesture,
-        "legal": legal,
-        "ways": [way(puzzle, at.state, move) for move in legal],
+        "legal": legal(puzzle, at),
+        "ways": ways_at(puzzle, at),
     }
+
+
+def legal(puzzle: AnyPuzzle, at: Position) -> list[Any]:
+    """Return the moves that may be made at a position."""
+    return list(puzzle.playable(at.state)) if verdict(puzzle, at) is Verdict.OPEN else []
+
+
+def ways_at(puzzle: AnyPuzzle, at: Position) -> list[dict[str, Any]]:
+    """Return how the legal moves at a position are made by hand, JSON-ready."""
+    return [way(puzzle, at.state, move) for move in legal(puzzle, at)]
 
 
 def way(puzzle: AnyPuzzle, state: Any, move: Any) -> dict[str, Any]:
@@ -272,7 +280,11 @@ def barred(puzzle: AnyPuzzle, moves: Sequence[Any]) -> list[tuple[dict[str, Any]
 
     :raises IllegalMove: for the first of those before that the rules do not allow.
     """
-    at = position(puzzle, moves)
+    return barred_at(puzzle, position(puzzle, moves))
+
+
+def barred_at(puzzle: AnyPuzzle, at: Position) -> list[tuple[dict[str, Any], IllegalMove]]:
+    """Return the moves that a hand could begin at a position, and why they are not legal."""
     if verdict(puzzle, at) is Verdict.SOLVED:
         return []
     found = []

@@ -111,6 +111,7 @@ class Search:
         cheapest solved node so far, the first of equals; None: it stops at its first solved node. A
         problem that somebody brings along may have no cost for a node: None.
     :param goes_on: whether it goes on after a solved node, to find all there are.
+    :param by_hand: whether its moves are those that hands make on the board.
     :param most: where a recording ends, whatever limit is asked for; None: nowhere. For searches
         that hold every board in memory, and for trees that explode.
     :param most_unpruned: the same for a recording that lacks a pruning. For trees that explode
@@ -127,6 +128,7 @@ class Search:
     most: int | None = None
     most_unpruned: int | None = None
     goes_on: bool = False
+    by_hand: bool = True
 
     def most_nodes(self, limit: int, *, pruned: bool) -> int:
         """Return where a recording ends that is asked for with a limit, in nodes.
@@ -237,6 +239,10 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
     def stack_facts(self, state: State) -> dict[str, Any]:
         """Return what the call stack shows of a state beside its board, JSON-ready."""
         return {}
+
+    def in_hand(self, state: State) -> Any:
+        """Return the puzzle's own state on which hands move where the search is at a state."""
+        return state
 
     @abstractmethod
     def json_board(self, state: State) -> JsonBoard:

@@ -159,13 +159,13 @@ class Recording(Generic[State, Move]):
         tree: Any = TOLD[shape] if self.problem.has_source else SHAPES[shape].tree
         self.tree: Tree[State, Move] = tree(self.problem, plan, log, play or self.problem.result)
         self.index: Index = self.tree.index
-        self._play = play
+        self.play = play
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the tables of the index with the log: to build them takes longer than to read."""
         plan = Plan(self.search, self.prunings, self.limit)
         log = replace(self.log, tables=self.index.tables or None)
-        return type(self), (self.puzzle, plan, log, self._play)
+        return type(self), (self.puzzle, plan, log, self.play)
 
     def __len__(self) -> int:
         """Return the number of nodes."""

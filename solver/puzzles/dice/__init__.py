@@ -81,6 +81,10 @@ class Walks(WalkRules, Watchable[Walk, Direction]):
         """Return the picture of a roll, as the maze does."""
         return [frames.roll_frame(self.rules, walk.state, move)]
 
+    def in_hand(self, walk: Walk) -> State:
+        """Return the die without its way."""
+        return walk.state
+
     def json_board(self, walk: Walk) -> JsonBoard:
         """Return the maze, its start, and the die on it."""
         return frames.json_board(self.rules, walk.state)

@@ -127,6 +127,7 @@ class Flip(Rules, Puzzle[Board, Move]):
             outcomes=(Outcome.SOLVED, Outcome.LIMIT, Outcome.EXPANDED),
             bits=NodeBits(outcome=2, depth=5, move=6),
             cost=flips_taken,
+            by_hand=False,
         ),
     )
 

@@ -1,0 +1,227 @@
+"""What if: another move on the board of a node, and what the search would have made of it.
+
+What is left after the move is searched to its end, by the same search with the same prunings and no
+deeper than that may go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from solver.errors import IllegalMove
+from solver.play import Position, allowed, barred_at, ways_at
+from solver.puzzle import Frame, JsonBoard, Move, Outcome, State, Watchable
+from solver.recording.plan import Plan, RecordingPlan
+from solver.recording.recording import Recording
+from solver.words import N_
+
+FORMAT, VERSION = "backtrack-what-if", 1
+
+MOST_READABLE, MOST_FAST = 20_000, 2_000_000
+"""Nodes of a branch: half a second of the readable search, and of a fast recorder."""
+
+MOST_SENT = 20
+"""Nodes of a branch that are sent with their boards: as many as a page draws."""
+
+AnyRecording = Recording[Any, Any]
+Record = Callable[[RecordingPlan], AnyRecording]
+
+
+@dataclass(frozen=True)
+class Branch(Watchable[State, Move]):
+    """A search that begins at one of its other states.
+
+    :param root: that state.
+    :param above: its depth in the search.
+    """
+
+    whole: Watchable[State, Move]
+    root: State
+    above: int
+
+    def problem(self, search: str, prunings: frozenset[str]) -> Branch[State, Move]:  # noqa: ARG002
+        """Return itself: a recording asks its puzzle."""
+        return self
+
+    def start(self) -> State:
+        """Return the state where it begins."""
+        return self.root
+
+    def outcome(self, state: State, depth: int, prunings: frozenset[str]) -> Outcome:
+        """Return what a node is at its depth in the whole search."""
+        return self.whole.outcome(state, self.above + depth, prunings)
+
+    def moves(self, state: State) -> Iterable[Move]:
+        """Return the moves of the whole search."""
+        return self.whole.moves(state)
+
+    def skip(self, state: State, move: Move, prunings: frozenset[str]) -> str | None:
+        """Return why the whole search leaves a move out."""
+        return self.whole.skip(state, move, prunings)
+
+    def result(self, state: State, move: Move) -> State:
+        """Return the state that a move leads to."""
+        return self.whole.result(state, move)
+
+    def move_number(self, move: Move) -> int:
+        """Return the number of a move in the whole search."""
+        return self.whole.move_number(move)
+
+    def numbered_move(self, number: int) -> Move:
+        """Return the move with a number."""
+        return self.whole.numbered_move(number)
+
+    def frames(self, state: State, move: Move) -> list[Frame]:
+        """Return the pictures of a move."""
+        return self.whole.frames(state, move)
+
+    def remaining(self, state: State) -> int | None:
+        """Return how much is still to be done."""
+        return self.whole.remaining(state)
+
+    def facts(self, state: State, outcome: Outcome) -> dict[str, Any]:
+        """Return what explains an outcome."""
+        return self.whole.facts(state, outcome)
+
+    def json_board(self, state: State) -> JsonBoard:
+        """Return the board of a state."""
+        return self.whole.json_board(state)
+
+
+def hands_at(recording: AnyRecording, number: int) -> tuple[dict[str, Any], list[Barred]]:
+    """Return what hands may do on the board of a node, JSON-ready, and what they may not: why.
+
+    :raises IllegalMove: where the search makes other moves than hands do.
+    :raises BadSearch: when there is no node with this number.
+    """
+    puzzle, at = recording.puzzle, position_at(recording, number)
+    document = {
+        "format": FORMAT,
+        "version": VERSION,
+        "kind": puzzle.kind,
+        "code": puzzle.to_code(),
+        "node": number,
+        "depth": len(at.made),
+        "board": puzzle.json_board(at.state),
+        "gesture": puzzle.gesture,
+        "ways": ways_at(puzzle, at),
+    }
+    return document, barred_at(puzzle, at)
+
+
+Barred = tuple[dict[str, Any], IllegalMove]
+
+
+def position_at(recording: AnyRecording, number: int) -> Position:
+    """Return where a node stands, as an attempt of one's own."""
+    path = recording.path(number)
+    if not recording.search.by_hand:
+        raise IllegalMove(
+            "play.other-moves",
+            "Expected a search that makes the moves of the board, but this one makes others.",
+            N_("This search makes other moves than those of the board."),
+        )
+    state = recording.problem.in_hand(path[-1].state)
+    return Position(state, tuple(place.move for place in path[1:]))
+
+
+def what_if(recording: AnyRecording, number: int, text: str, record: Record) -> dict[str, Any]:
+    """Return what comes of a move at a node, JSON-ready.
+
+    :param text: the move in the short notation.
+    :param record: records what is left, where that is a puzzle of the kind.
+    :raises IllegalMove: when the rules do not allow it there.
+    :raises BadSearch: when there is no node with this number.
+    """
+    puzzle, problem = recording.puzzle, recording.problem
+    at = position_at(recording, number)
+    move = allowed(puzzle, at, text)
+    after = problem.result(recording.path(number)[-1].state, move)
+    branch = branch_of(recording, after, len(at.made) + 1, record)
+    return {
+        "move": move,
+        "text": puzzle.write_move(move),
+        "child": child_by(recording, number, move),
+        "left_out": left_out(recording, number, move),
+        **summary_of(branch, len(at.made) + 1, move),
+    }
+
+
+def branch_of(recording: AnyRecording, state: Any, depth: int, record: Record) -> AnyRecording:
+    """Return the recorded search of what is left at a state.
+
+    :param depth: of the state in the search.
+    """
+    puzzle, problem, search = recording.puzzle, recording.problem, recording.search
+    left = None if puzzle.limit is None else puzzle.limit - depth
+    is_over = problem.outcome(state, depth, recording.prunings) is not Outcome.EXPANDED
+    rest = None if is_over else puzzle.rest(problem.in_hand(state), left)
+    pruned = len(recording.prunings) == len(search.prunings)
+    most = MOST_READABLE if recording.play is None else MOST_FAST
+    plan = Plan(search, recording.prunings, search.most_nodes(most, pruned=pruned))
+    if rest is not None:
+        return record(RecordingPlan(rest, *plan))
+    from solver.recording import readable_recorder  # here: it needs NumPy
+
+    whole: Any = Branch(problem, state, depth)
+    return Recording(whole, plan, readable_recorder.record(whole, plan))
+
+
+def child_by(recording: AnyRecording, number: int, move: Any) -> int | None:
+    """Return the child that the search itself entered by a move; None where it has not."""
+    children = recording.children(number)
+    return next((each for each in children if recording.tree.move(each) == move), None)
+
+
+def left_out(recording: AnyRecording, number: int, move: Any) -> str | None:
+    """Return why the search itself left a move out at a node; None where it did not."""
+    skips = (skip for group in recording.skips(number) for skip in group)
+    return next((str(skip.reason) for skip in skips if skip.move == move), None)
+
+
+def summary_of(branch: AnyRecording, depth: int, move: Any) -> dict[str, Any]:
+    """Return how a branch ends, and its first nodes.
+
+    :param depth: of its root in the whole search.
+    :param move: that led to it.
+    """
+    solved = branch.solution_node
+    fewest = branch.fewest
+    state = branch.tree.state(0)
+    return {
+        "outcome": "solved" if solved is not None else "open" if branch.truncated else "none",
+        "nodes": len(branch),
+        "depth": depth + len(branch.counts().nodes) - 1,
+        "solution": solved,
+        "solution_depth": None if solved is None else depth + branch.tree.depth(solved),
+        "left": fewest[-1][1] if fewest else None,
+        "enter": {
+            "kind": "enter",
+            "mark": str(branch.tree.entered_as(0)),
+            "outcome": str(branch.tree.outcome(0)),
+            "facts": branch.tree.facts(0, state),
+            "depth": depth,
+            "board": branch.problem.json_board(state),
+        },
+        "first": [
+            {**each, "move": move if each["move"] is None else each["move"]}
+            for each in islice(first_nodes(branch, depth), MOST_SENT)
+        ],
+    }
+
+
+def first_nodes(branch: AnyRecording, depth: int) -> Iterator[dict[str, Any]]:
+    """Yield the nodes of a branch as a tree of boards has them."""
+    tree = branch.tree
+    for number in range(len(branch)):
+        yield {
+            "node": number,
+            "parent": branch.parent(number),
+            "depth": depth + tree.depth(number),
+            "move": tree.move(number),
+            "outcome": str(tree.outcome(number)),
+            "board": branch.problem.json_board(tree.state(number)),
+        }
