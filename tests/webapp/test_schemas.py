@@ -142,6 +142,11 @@ def test_playing(client, kind, code):
     for text in (solver.judge_output(puzzle, solver.solve(puzzle)), "?", ""):
         expect("output.json", client.post(f"{address}/output", json={"text": text}).json)
     expect("play.json", client.post(address, json={"moves": ["?"], "lenient": True}).json)
+    tried = ready(client, address.replace("/play", "/what-if"))
+    expect("what-if.json", tried)
+    for way in tried["ways"][:1]:
+        asked = ready(client, address.replace("/play", "/what-if"), move=way["text"])
+        expect("what-if.json", asked)
 
 
 @pytest.mark.parametrize(("kind", "code", "search", "off"), SEARCHES)
@@ -280,6 +285,7 @@ ANSWERED = {
     "play_api.show_help": "help",
     "play_api.place": "place",
     "play_api.output": "output",
+    "what_if_api.what_if": "what-if",
     "offers_api.index": "index",
     "offers_api.list_kinds": "kinds",
     "offers_api.list_levels": "levels",

@@ -428,6 +428,7 @@ def search_data(solved: Solved) -> dict[str, Any]:
                 "shape": str(search.shape),
                 "prunings": search.prunings,
                 "cost": search.cost is not None,
+                "by_hand": search.by_hand,
                 "listings": [
                     {
                         "language": each.language,

@@ -21,9 +21,9 @@
  * @property {readonly Moment[]} bookmarks rubbish is dropped; the order and what lies outside are left
  *     to those who know how many there are, as with `node`, `win` and `loop`
  *
- * @typedef {SearchChoice & SearchPlace & Annotations & {along?: readonly unknown[] | null, beside?: SearchChoice | null}}
- *     SearchLink `along`: moves that lead to the node, where it is not told by its number; `beside`: the search that
- *     is shown beside it
+ * @typedef {SearchChoice & SearchPlace & Annotations & {along?: readonly unknown[] | null, tried?: string,
+ *     beside?: SearchChoice | null}} SearchLink `along`: moves that lead to the node, where it is not told by its number;
+ *     `tried`: another move there, in the short notation; `beside`: the search that is shown beside it
  *
  * @typedef {object} Ways in which a moment leaves its page
  * @property {string} frame the address for a frame in another page
@@ -48,15 +48,15 @@ import { below } from "./base.js";
 
 /** What only a view of its own has in its links. */
 const WATCH_OPTIONS = ["step"];
-const SEARCH_OPTIONS = ["view", "node", "search", "off", "beside", "win", "along"];
+const SEARCH_OPTIONS = ["view", "node", "if", "search", "off", "beside", "win", "along"];
 const PLAY_OPTIONS = ["moves"];
 
 /** What belongs to a moment. */
-const MOMENT_OPTIONS = ["step", "node", "frame", "win", "loop", "marks", "moves"];
+const MOMENT_OPTIONS = ["step", "node", "frame", "if", "win", "loop", "marks", "moves"];
 
 /** The order in which options stand in every link, as the server writes them (webapp/site/params.py). */
 const ORDER = [
-  "step", "view", "node", "frame", "moves", "search", "off", "beside", "win", "along", "loop", "marks",
+  "step", "view", "node", "frame", "if", "moves", "search", "off", "beside", "win", "along", "loop", "marks",
   "name", "hide", "full", "quiz", "print", "wished", "lesson", "stop", "present",
   "autoplay", "from", "to", "speed", "controls", "scale", "lang", "theme",
 ];
@@ -128,6 +128,7 @@ export function openingSearch(search, searches) {
     frame: wholeNumber(options.get("frame")) ?? 0,
     win: interval(options.get("win") ?? ""),
     ...(options.has("beside") && { beside: choiceIn(options.get("beside") ?? "", searches) }),
+    ...(options.has("if") && { tried: options.get("if") ?? "" }),
     ...(options.has("along") && { along: movesIn(options.get("along") ?? "") }),
     ...annotationsIn(options),
   };
@@ -165,7 +166,7 @@ function writtenChoice({ search, off }) {
 export function withAlong(href, moves) {
   const along = JSON.stringify(moves);
   if (along.length > LONGEST_ALONG) return href;
-  return withOptions(href, ["node", "frame", "beside", "win", "loop", "marks"], { view: "search", along });
+  return withOptions(href, ["node", "frame", "if", "beside", "win", "loop", "marks"], { view: "search", along });
 }
 
 /**
@@ -192,6 +193,7 @@ export function withSearch(href, { search, off, node, frame, win, beside = null,
     view: "search",
     node: node > 0 ? String(node) : null,
     frame: frame > 0 ? String(frame) : null,
+    if: null,
     search,
     off: off.length > 0 ? off.join(",") : null,
     beside: beside && writtenChoice(beside),
@@ -199,6 +201,14 @@ export function withSearch(href, { search, off, node, frame, win, beside = null,
     along: null,
     ...annotationOptions(keeps),
   });
+}
+
+/**
+ * @param {string} href of a moment of the search
+ * @param {string} move another one there, in the short notation
+ */
+export function withTried(href, move) {
+  return withOptions(href, [], { if: move });
 }
 
 /**

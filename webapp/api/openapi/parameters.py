@@ -137,6 +137,8 @@ SHARED: dict[str, Table] = {
         ),
         "content": {"application/json": {"schema": {"type": "array"}}},
     },
+    "at-node": in_query("node", N_("The number of a node."), number(0, default=0)),
+    "move": in_query("move", N_("A move there in the short notation of its kind."), TEXT),
     "node": in_path("number", N_("The number of a node."), ref("common/$defs/node")),
     "node-or-along": in_path(
         "number",

@@ -30,6 +30,7 @@ SHARED = (
     "help",
     "place",
     "output",
+    "what-if",
     "summary",
     "steps",
     "node",

@@ -12,7 +12,8 @@ def install(app: Flask) -> None:
     """Add the feature to an app."""
     # Here, so that the command line does not wait for a web framework.
     from webapp.api.openapi import extend
-    from webapp.features.play import api, openapi
+    from webapp.features.play import api, openapi, what_if
 
     extend(app, openapi)
     app.register_blueprint(api.blueprint)
+    app.register_blueprint(what_if.blueprint)

@@ -54,10 +54,7 @@ def play(kind: str, code: str) -> ResponseReturnValue:
     since = number_of(body, "from", len(moves))
     document = solver.play(puzzle, moves, since)
     document["values"] = values_of(puzzle)
-    document["barred"] = [
-        {**way, "why": translate(why.by_hand, why.arguments)}
-        for way, why in solver.barred(puzzle, moves)
-    ]
+    document["barred"] = barred_in_words(solver.barred(puzzle, moves))
     if dropped:
         document["dropped"] = dropped
     if "try" in body:
@@ -273,6 +270,13 @@ def is_whole(value: Any) -> bool:
 def shown(value: Any) -> str:
     """Return a value as errors show it, cut to length."""
     return repr(value)[:LONGEST_QUOTE]
+
+
+def barred_in_words(
+    barred: list[tuple[dict[str, Any], solver.IllegalMove]],
+) -> list[dict[str, Any]]:
+    """Return moves that are not legal, each with its reason, translated."""
+    return [{**way, "why": translate(why.by_hand, why.arguments)} for way, why in barred]
 
 
 def values_of(puzzle: AnyPuzzle) -> list[dict[str, Any]]:

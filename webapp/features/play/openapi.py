@@ -6,7 +6,15 @@ from typing import Any
 
 from webapp.api.openapi.answers import posted
 from webapp.api.openapi.bodies import json_body, record
-from webapp.api.openapi.operations import LANGUAGE, OF_PUZZLE, PUZZLE, answered, operation, post
+from webapp.api.openapi.operations import (
+    LANGUAGE,
+    OF_PUZZLE,
+    PUZZLE,
+    answered,
+    operation,
+    post,
+    search,
+)
 from webapp.api.openapi.schemas import ref
 from webapp.features.play.api import MOST_CELL
 from webapp.text.catalogues import N_
@@ -103,7 +111,9 @@ def paths() -> dict[str, Table]:
             operation("play", "output", judged, takes, played("output")),
         ),
     )
-    return {path: post(body, row) for path, body, row in rows}
+    tried = N_("What hands may do at a node of a search, and what comes of a move there.")
+    asked = search("whatIf", tried, ("at-node", "move"), "what-if")
+    return {path: post(body, row) for path, body, row in rows} | {f"{OF_PUZZLE}/what-if": asked}
 
 
 def played(schema: str) -> Table:
