@@ -21,6 +21,11 @@
  * @property {number} count
  *
  * @typedef {{nodes: readonly TreeNode[], stubs: readonly Stub[]}} Tree nodes in their order
+ *
+ * @typedef {object} Branch what another move would have opened
+ * @property {TreeNode} root the node at which it is made
+ * @property {readonly TreeNode[]} first its first nodes, numbered from 0
+ * @property {number} count of all its nodes
  */
 
 import { framesAfter, framesBetween } from "../documents/search.js";
@@ -50,6 +55,25 @@ export function treeOf(steps, shape) {
   const nodes = steps.map(({ node, depth, move, outcome, board }) =>
     ({ node, parent: parents.get(node), depth, move, outcome, board }));
   return { nodes, stubs: stubs.filter(({ parent }) => drawn.has(parent)) };
+}
+
+/**
+ * A tree with a branch, the nodes of which are numbered from -1 down: they are none of the search.
+ *
+ * @param {Tree} tree
+ * @param {Branch} branch
+ * @returns {Tree}
+ */
+export function withBranch({ nodes, stubs }, { root, first }) {
+  const numbered = (/** @type {number} */ node) => -1 - node;
+  const branch = first.map((each) =>
+    ({ ...each, node: numbered(each.node), parent: each.parent === null ? root.node : numbered(each.parent) }));
+  return { nodes: [...nodes, ...branch], stubs };
+}
+
+/** @param {Pick<TreeNode, "node">} node */
+export function isBranch({ node }) {
+  return node < 0;
 }
 
 /**

@@ -31,6 +31,7 @@ import { clamp } from "../../lib/numbers.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 import { layoutOf } from "../../tree/layout.js";
+import { isBranch } from "../../tree/nodes.js";
 import { createStubs, leftOutOf, stubsUpTo } from "./tree-stubs.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -185,9 +186,9 @@ function sizeOf(board, width, height, columns, rows, has_stubs) {
 function linkOf(node, thumbnails, { puzzle, href, go }, has_words) {
   const link = document.createElement("a");
   link.className = "tree__node";
-  link.href = href(node.node);
-  link.dataset.node = String(node.node);
   link.dataset.outcome = node.outcome;
+  if (isBranch(node)) link.setAttribute("role", "img");
+  else Object.assign(link, { href: href(node.node) }).dataset.node = String(node.node);
   link.append(thumbnails.make(node.board, "tree__board"));
   if (has_words && node.move !== null) {
     const words = document.createElement("span");
@@ -196,7 +197,7 @@ function linkOf(node, thumbnails, { puzzle, href, go }, has_words) {
     link.append(words);
   }
   link.addEventListener("click", (event) => {
-    if (opensElsewhere(event)) return;
+    if (opensElsewhere(event) || isBranch(node)) return;
     event.preventDefault();
     go(node.node);
   });
@@ -219,7 +220,7 @@ function bentLine(parent, child) {
 function leadingToSolutions(drawn) {
   const leads = new Set();
   for (const { node } of drawn.values()) {
-    if (node.outcome !== "solved") continue;
+    if (node.outcome !== "solved" || isBranch(node)) continue;
     for (let at = /** @type {TreeNode | undefined} */ (node); at; at = drawn.get(at.parent ?? -1)?.node) leads.add(at.node);
   }
   return leads;
@@ -232,6 +233,7 @@ function leadingToSolutions(drawn) {
  * @param {boolean} nested
  */
 function standOf({ node, outcome }, { here, entered, path }, leads, nested) {
+  if (isBranch({ node })) return "if";
   if (node === here) return "here";
   if (node > entered) return "later";
   if (leads.has(node)) return "solved";
@@ -245,5 +247,5 @@ function standOf({ node, outcome }, { here, entered, path }, leads, nested) {
  */
 function titleOf({ node, move, outcome }, puzzle) {
   const led = move === null ? t("start") : puzzle.search.move(move);
-  return [t("node %(node)d", { node }), led, puzzle.search.outcome(outcome)].join(" · ");
+  return [isBranch({ node }) ? t("What if?") : t("node %(node)d", { node }), led, puzzle.search.outcome(outcome)].join(" · ");
 }

@@ -5,7 +5,7 @@
  * @import {SearchStep, Summary} from "../../documents/search.js"
  * @import {SearchClient} from "../../net/search-client.js"
  * @import {DrawnNode, Moment} from "./tree-figure.js"
- * @import {Tree} from "../../tree/nodes.js"
+ * @import {Branch, Tree} from "../../tree/nodes.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
@@ -20,16 +20,17 @@
  * @property {number} here
  * @property {Moment | null} moment
  * @property {string} key of what is drawn
+ * @property {Branch | null} branch that another move would have opened
  */
 
 import { readNode, readSteps } from "../../documents/search.js";
 import { lifetime } from "../../lib/lifetime.js";
-import { t } from "../../lib/messages.js";
+import { t, tn } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
 import { shown as shownLink } from "../../net/program.js";
 import { createTreeFigure } from "./tree-figure.js";
 import { foldIntoStrip } from "./tree-folding.js";
-import { treeOf } from "../../tree/nodes.js";
+import { treeOf, withBranch } from "../../tree/nodes.js";
 import { here as address } from "../page/place.js";
 import { byId, writeHeading } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
@@ -48,12 +49,12 @@ const PAPER = Object.freeze({ width: 640, height: 420 });
  * @param {boolean} parts.reducedMotion
  * @param {(node: number) => void} parts.go
  * @param {() => void} parts.refresh shows the moment on screen again
- * @returns {{component: Component, toggle: () => void}}
+ * @returns {{component: Component, toggle: () => void, graft: (branch: Branch | null) => void}}
  */
 export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
   const [panel, box] = [byId("tree-panel", HTMLElement), byId("tree", HTMLElement)];
   /** @type {PanelState} */
-  const state = { viewModel: null, part: null, tree: { nodes: [], stubs: [] }, mode: "grows", here: 0, moment: null, key: "" };
+  const state = { viewModel: null, part: null, tree: { nodes: [], stubs: [] }, mode: "grows", here: 0, moment: null, key: "", branch: null };
   const drawing = createDrawing(puzzle, go, () => state.viewModel);
 
   /** @param {Part} part */
@@ -65,26 +66,32 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     const steps = await stepsOf(client, part, summary);
     if (state.viewModel?.summary !== summary) return;
     Object.assign(state, { part, tree: treeOf(steps, summary.shape) });
+    redraw();
+  }
+
+  /** Also the panel: it comes with what is drawn in it. */
+  function redraw() {
+    if (!state.part || !state.viewModel) return;
     panel.hidden = false;
-    panel.dataset.mode = state.mode;
+    panel.dataset.mode = state.branch ? "if" : state.mode;
+    writeHeading(byId("tree-note", HTMLElement), noteOf(state.part, state.viewModel, state));
     place();
-    writeHeading(byId("tree-note", HTMLElement), noteOf(part, viewModel, state.mode));
     refresh();
   }
 
   /** @param {{width: number, height: number}} [room] */
   function place(room = { width: box.clientWidth, height: box.clientHeight }) {
     state.key = "";
-    drawing.put(state.tree, room);
+    drawing.put(treeOnScreen(state), room);
   }
 
   /** @param {Omit<Moment, "shown">} moment */
   function show(moment) {
-    const { part, mode, viewModel } = state;
+    const { part, mode, viewModel, branch } = state;
     if (!part || !viewModel) return;
-    const is_over = mode === "grows" && moment.entered >= part.stop;
+    const is_over = !branch && mode === "grows" && moment.entered >= part.stop;
     if (is_over && panel.checkVisibility() && !reducedMotion) foldIntoStrip(drawing.drawn(), box, viewModel.summary);
-    panel.hidden = mode === "closed" || is_over || (mode === "asked" && !isWithin(moment.here, part));
+    panel.hidden = !branch && (mode === "closed" || is_over || (mode === "asked" && !isWithin(moment.here, part)));
     const shown = mode === "asked" && !viewModel.hidden() ? part.stop - 1 : moment.entered;
     state.moment = { ...moment, shown };
     const key = [moment.entered, moment.passed, moment.here, shown].join(" ");
@@ -95,23 +102,13 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     if (current) follow(box, current.link);
   }
 
-  whenResized(box, () => {
-    if (!state.part) return;
-    place();
-    refresh();
-  });
+  whenResized(box, redraw);
   listenToSaves(() => drawing.drawn().values(), puzzle);
-  listenToPaper({
-    place() {
-      if (!state.moment || panel.hidden) return;
-      place(PAPER);
-      drawing.show(state.moment);
-    },
-    leave() {
-      place();
-      refresh();
-    },
-  });
+  listenToPaper(() => {
+    if (!state.moment || panel.hidden) return;
+    place(PAPER);
+    drawing.show(state.moment);
+  }, redraw);
 
   return {
     component: {
@@ -130,15 +127,23 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     toggle() {
       const { viewModel, here } = state;
       if (!viewModel) return;
-      if (panel.checkVisibility()) {
-        state.mode = "closed";
-        refresh();
-        return;
-      }
-      state.mode = "asked";
-      void partAround(viewModel, here).then((part) => (part ? open(part) : tellTooLarge()));
+      state.mode = panel.checkVisibility() ? "closed" : "asked";
+      if (state.mode === "closed") refresh();
+      else void partAround(viewModel, here).then((part) => (part ? open(part) : tellTooLarge()));
+    },
+    graft(branch) {
+      if (state.branch === branch) return;
+      state.branch = branch;
+      redraw();
     },
   };
+}
+
+/** @param {PanelState} state */
+function treeOnScreen({ tree, part, branch }) {
+  if (!branch) return tree;
+  const is_there = part !== null && isWithin(branch.root.node, part);
+  return withBranch(is_there ? tree : { nodes: [branch.root], stubs: [] }, branch);
 }
 
 /**
@@ -169,9 +174,10 @@ function listenToSaves(drawn, puzzle) {
 /**
  * Printing waits for nothing: what is hidden on the screen is drawn for it, too.
  *
- * @param {{place: () => void, leave: () => void}} parts
+ * @param {() => void} place
+ * @param {() => void} leave
  */
-function listenToPaper({ place, leave }) {
+function listenToPaper(place, leave) {
   const [signal, sheet] = [lifetime(), byId("tree-sheet", HTMLElement)];
   addEventListener("beforeprint", () => {
     place();
@@ -222,9 +228,10 @@ function isWithin(node, { start, stop }) {
 /**
  * @param {Part} part
  * @param {SearchViewModel} viewModel
- * @param {PanelState["mode"]} mode
+ * @param {Pick<PanelState, "mode" | "branch">} state
  */
-function noteOf({ start, stop }, { summary, hidden }, mode) {
+function noteOf({ start, stop }, { summary, hidden }, { mode, branch }) {
+  if (branch) return tn("what if: %(count)d node", "what if: %(count)d nodes", branch.count);
   if (hidden()) return "";
   const is_part = mode === "asked" && stop - start < summary.nodes;
   return is_part ? t("this subtree, %(count)d nodes", { count: stop - start }) : size(summary);
