@@ -3,6 +3,9 @@
  *
  * @import {WaitingFor} from "./again.js"
  * @import {SearchChoice} from "./link.js"
+ * @import {Played} from "./play-client.js"
+ * @import {TreeNode} from "../tree/nodes.js"
+ * @import {Frame, Move} from "../types.d.ts"
  *
  * @typedef {object} SearchClient what it asks for may have to be recorded first, also for the second
  *     time where the server has forgotten it: it is asked for again until it is there
@@ -17,6 +20,24 @@
  *     that moves lead to from the root, the last on their way that there is
  * @property {(node: number, options?: RequestOptions) => Promise<unknown>} next where it goes on to
  * @property {(node: number, options?: RequestOptions) => Promise<unknown>} previous what it found before
+ * @property {(node: number, move: string) => Promise<WhatIf>} whatIf what hands may do at a node, and what comes of a move
+ *     there, in the short notation; "" for none
+ *
+ * @typedef {object} Branch after a move (docs/formats.md, What if)
+ * @property {Move} move
+ * @property {string} text in the short notation
+ * @property {number | null} child the node to which the search itself came by it
+ * @property {string | null} left_out why the search left it out
+ * @property {"solved" | "none" | "open"} outcome
+ * @property {number} nodes
+ * @property {number} depth
+ * @property {number | null} solution
+ * @property {number | null} solution_depth
+ * @property {number | null} left
+ * @property {Frame} enter
+ * @property {readonly TreeNode[]} first numbered from 0
+ *
+ * @typedef {Pick<Played, "board" | "gesture" | "ways" | "barred" | "values"> & {branch: Branch | null}} WhatIf
  *
  * @typedef {object} RequestOptions
  * @property {(waiting: WaitingFor) => void} [onProgress] while there is no answer yet
@@ -41,7 +62,7 @@ import { choiceOptions } from "./link.js";
  */
 export function createSearchClient({ kind, code, search = null, off, lang, hide = false }) {
   const choice = { search, off };
-  const base = below(`/api/v1/${kind}/${code}/search`);
+  const base = below(`/api/v1/${kind}/${code}`);
   const named = { ...choiceOptions(choice), ...(hide && { hide: "answer" }) };
   const query = Object.entries(named).map((option) => option.join("=")).join("&");
 
@@ -60,16 +81,17 @@ export function createSearchClient({ kind, code, search = null, off, lang, hide 
 
   return {
     choice,
-    summary: (options) => whenMade("", "", options),
-    comparison: (options) => whenMade("/comparison", "", { ...options, quiet: true }),
+    summary: (options) => whenMade("/search", "", options),
+    comparison: (options) => whenMade("/search/comparison", "", { ...options, quiet: true }),
     steps: async (start, count, options) => {
       const context = options?.context ? "&context=1" : "";
-      return withBoards(await whenMade("/steps", `start=${start}&count=${count}${context}&boards=1`, options));
+      return withBoards(await whenMade("/search/steps", `start=${start}&count=${count}${context}&boards=1`, options));
     },
-    next: (node, options) => whenMade(`/next/${node}`, "", options),
-    previous: (node, options) => whenMade(`/previous/${node}`, "", options),
-    node: (node, options) => whenMade(`/node/${node}`, "", options),
+    next: (node, options) => whenMade(`/search/next/${node}`, "", options),
+    previous: (node, options) => whenMade(`/search/previous/${node}`, "", options),
+    node: (node, options) => whenMade(`/search/node/${node}`, "", options),
     along: (moves, options) =>
-      whenMade("/node/along", `moves=${encodeURIComponent(JSON.stringify(moves))}`, options),
+      whenMade("/search/node/along", `moves=${encodeURIComponent(JSON.stringify(moves))}`, options),
+    whatIf: (node, move) => whenMade("/what-if", `node=${node}${move && `&move=${encodeURIComponent(move)}`}`),
   };
 }

@@ -2,7 +2,7 @@
  * The cell that is chosen on the board, and marks on cells: they lie over the canvas.
  *
  * @import {Place, PuzzleView, Size} from "../../types.d.ts"
- * @import {Attempt} from "./attempt.js"
+ * @import {Position} from "./hands.js"
  */
 
 import { t } from "../../lib/messages.js";
@@ -14,7 +14,7 @@ import { byId } from "../../ui/widgets/dom.js";
  * @param {HTMLElement} parts.board over the canvas, as large as it
  * @param {PuzzleView} parts.puzzle
  * @param {Size} parts.size of the canvas, in logical pixels
- * @param {Attempt} parts.attempt
+ * @param {Position} parts.attempt
  * @param {() => number} parts.step
  */
 export function createBoardCursor({ board, puzzle, size, attempt, step }) {

@@ -11,7 +11,8 @@
  * @typedef {object} HandsParts
  * @property {PuzzleView} puzzle
  * @property {Size} size of the canvas, in logical pixels
- * @property {Attempt} attempt
+ * @property {Position} attempt
+ * @property {HTMLElement} [board] the layer over the canvas that hears them; that of Play unless given
  * @property {() => number} step at which the attempt rests, or will when the motion ends
  * @property {boolean} reducedMotion
  * @property {(aim: () => Gesture | null, moved: number) => void} onGesture `aim` is evaluated when earlier
@@ -19,6 +20,8 @@
  * @property {(way: Way) => void} onAim a gesture that may become this move has started
  * @property {(held: Held | null) => void} onHold
  * @property {(sentence: string) => void} onSay
+ *
+ * @typedef {Pick<Attempt, "gesture" | "values" | "at" | "boardAt">} Position of the board on which they move
  *
  * @typedef {ReturnType<typeof createActions>} Actions
  */
@@ -45,7 +48,7 @@ const ARROWS = Object.freeze(
 
 /** @param {HandsParts} parts */
 export function createHands(parts) {
-  const board = byId("hands", HTMLElement);
+  const { board = byId("hands", HTMLElement) } = parts;
   const cursor = createBoardCursor({ ...parts, board });
   const actions = createActions({ ...parts, board, cursor });
   const { holding, putDown } = actions;

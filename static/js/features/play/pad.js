@@ -1,17 +1,19 @@
 /**
  * The values that may be put into the chosen cell, a button each; none where there is nothing to choose.
  *
- * @import {Attempt} from "./attempt.js"
+ * @import {Position} from "./hands.js"
  */
 
 import { byId } from "../../ui/widgets/dom.js";
 import { makeOneStop, walkByArrows } from "../../ui/widgets/roving-tabindex.js";
 
 /**
- * @param {{attempt: Attempt, onPut: (value: number) => void}} parts
+ * @param {object} parts
+ * @param {Pick<Position, "gesture" | "values">} parts.attempt
+ * @param {(value: number) => void} parts.onPut
+ * @param {HTMLElement} [parts.pad] that of Play unless given
  */
-export function createPad({ attempt, onPut }) {
-  const pad = byId("play-pad", HTMLElement);
+export function createPad({ attempt, onPut, pad = byId("play-pad", HTMLElement) }) {
   /** @type {HTMLButtonElement[]} */
   let buttons = [];
   walkByArrows(pad, (button) => makeOneStop(buttons, button));

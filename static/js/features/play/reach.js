@@ -3,7 +3,7 @@
  *
  * @import {Way} from "../../net/play-client.js"
  * @import {Place} from "../../types.d.ts"
- * @import {Attempt} from "./attempt.js"
+ * @import {Position} from "./hands.js"
  *
  * @typedef {ReturnType<typeof createReach>} Reach
  */
@@ -11,7 +11,7 @@
 import { isAt } from "./board-cursor.js";
 
 /**
- * @param {{attempt: Attempt, step: () => number}} parts
+ * @param {{attempt: Position, step: () => number}} parts
  */
 export function createReach({ attempt, step }) {
   /** @returns {readonly Way[]} */

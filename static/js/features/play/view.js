@@ -2,9 +2,9 @@
  * The view "Play it yourself": builds and connects the attempt, its input, its player and its panels.
  *
  * @import {Trace} from "../../documents/replay.js"
- * @import {Gesture, TreePlace, Way} from "../../net/play-client.js"
+ * @import {Gesture, TreePlace} from "../../net/play-client.js"
  * @import {CursorView} from "../../player/cursor.js"
- * @import {Place, PuzzleView} from "../../types.d.ts"
+ * @import {PuzzleView} from "../../types.d.ts"
  * @import {Concealment} from "../../ui/page/concealment.js"
  * @import {PageView, ViewHost} from "../../ui/player/view-host.js"
  * @import {Attempt} from "./attempt.js"
@@ -42,9 +42,9 @@ import { rememberedSpeed } from "../../ui/player/speed.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { toast } from "../../ui/widgets/toast.js";
 import { createAttempt } from "./attempt.js";
-import { isAt } from "./board-cursor.js";
 import { createButtons } from "./buttons.js";
 import { createEnding } from "./ending.js";
+import { resolve } from "./gestures.js";
 import { createGuide } from "./guide.js";
 import { createHandPlayer } from "./hand-player.js";
 import { createHands } from "./hands.js";
@@ -147,7 +147,7 @@ function createActions({ viewHost }, { state, attempt, player, guide, turns, han
     await attempt.loadWays(here);
     const gesture = aim();
     if (!gesture) return;
-    const { way, why } = resolve(attempt, here, gesture);
+    const { way, why } = resolve(attempt.at(here), gesture);
     if (!way) {
       hands().slideBack();
       guide.say(why ?? (await attempt.refusal(here, gesture)) ?? t("This move is not possible here."));
@@ -327,32 +327,6 @@ function cursorOfHeld({ held }, attempt, step) {
   const board = attempt.boardAt(step);
   const frame = { ...held.way.frame, board, held: true };
   return { step, board, frame, progress: held.moved, mark: null, outcome: null };
-}
-
-/**
- * The legal move of a gesture, or the reason why it is illegal, as far as loaded.
- *
- * @param {Attempt} attempt
- * @param {number} step
- * @param {Gesture} gesture
- */
-function resolve(attempt, step, gesture) {
-  const { ways = null, barred = [] } = attempt.at(step) ?? {};
-  const way = ways?.find((each) => matches(each, gesture));
-  return { way, why: barred.find((each) => matches(each, gesture))?.why };
-}
-
-/**
- * @param {Way} way
- * @param {Gesture} gesture
- */
-function matches(way, { at, to = null, value = null }) {
-  return isAt(way.at, at) && isSame(way.to, to) && way.value === value;
-}
-
-/** @param {Place | null} one @param {Place | null} other */
-function isSame(one, other) {
-  return one === null || other === null ? one === other : isAt(one, other);
 }
 
 /** @param {unknown} problem */

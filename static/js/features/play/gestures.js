@@ -1,0 +1,33 @@
+/**
+ * Which move a gesture makes on a board.
+ *
+ * @import {Gesture, Way} from "../../net/play-client.js"
+ * @import {Place} from "../../types.d.ts"
+ */
+
+import { isAt } from "./board-cursor.js";
+
+/**
+ * The legal move of a gesture, or the reason why it is illegal, as far as loaded.
+ *
+ * @param {{ways: readonly Way[] | null, barred: readonly Way[]} | null} position
+ * @param {Gesture} gesture
+ */
+export function resolve(position, gesture) {
+  const { ways = null, barred = [] } = position ?? {};
+  const way = ways?.find((each) => matches(each, gesture));
+  return { way, why: barred.find((each) => matches(each, gesture))?.why };
+}
+
+/**
+ * @param {Way} way
+ * @param {Gesture} gesture
+ */
+function matches(way, { at, to = null, value = null }) {
+  return isAt(way.at, at) && isSame(way.to, to) && way.value === value;
+}
+
+/** @param {Place | null} one @param {Place | null} other */
+function isSame(one, other) {
+  return one === null || other === null ? one === other : isAt(one, other);
+}

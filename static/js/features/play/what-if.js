@@ -1,0 +1,152 @@
+/**
+ * Hands on the board of a search: a legal move is handed on and not made, since the search stays where it is.
+ *
+ * @import {Trace} from "../../documents/replay.js"
+ * @import {Gesture} from "../../net/play-client.js"
+ * @import {Branch, SearchClient, WhatIf} from "../../net/search-client.js"
+ * @import {Board, PuzzleView} from "../../types.d.ts"
+ * @import {Held} from "./holding.js"
+ *
+ * @typedef {object} TryParts
+ * @property {Trace} trace
+ * @property {PuzzleView} puzzle
+ * @property {boolean} reducedMotion
+ * @property {(branch: Branch, sentence: string) => void} onBranch the branch after a move, and a sentence about it
+ * @property {(sentence: string) => void} onSay
+ * @property {() => void} onHold what is held has changed
+ * @property {(problem: unknown) => void} onTrouble
+ *
+ * @typedef {object} Spot where a move is tried
+ * @property {SearchClient} client
+ * @property {number} node
+ * @property {number} depth of it
+ * @property {number} entered the node that the search entered last
+ * @property {string} shape of the search
+ *
+ * @typedef {ReturnType<typeof createTry>} Try
+ */
+
+import { t } from "../../lib/messages.js";
+import { byId } from "../../ui/widgets/dom.js";
+import { resolve } from "./gestures.js";
+import { createHands } from "./hands.js";
+import { createPad } from "./pad.js";
+import { sentenceOf } from "./what-if-words.js";
+
+const LONGEST_QUOTE = 24;
+
+/** @param {TryParts} parts */
+export function createTry({ trace, puzzle, reducedMotion, onBranch, onSay, onHold, onTrouble }) {
+  const layer = createLayer();
+  const state = {
+    spot: /** @type {Spot | null} */ (null),
+    offered: /** @type {WhatIf | null} */ (null),
+    held: /** @type {Held | null} */ (null),
+  };
+  const position = () => state.offered && { ...state.offered, outcome: /** @type {const} */ ("open") };
+  /** @type {import("./hands.js").Position} */
+  const attempt = {
+    gesture: () => state.offered?.gesture ?? "press",
+    values: () => state.offered?.values ?? [],
+    at: position,
+    boardAt: () => state.offered?.board ?? null,
+  };
+  const pad = createPad({ attempt, pad: layer.pad, onPut: (value) => make({ at: hands.cursor.place(), value }) });
+  const hands = createHands({
+    puzzle, reducedMotion, onSay, attempt, board: layer.board, size: puzzle.size(trace), step: () => 0,
+    onAim: () => {},
+    onHold(held) {
+      state.held = held;
+      onHold();
+    },
+    onGesture(aim) {
+      const gesture = aim();
+      if (gesture) make(gesture);
+    },
+  });
+
+  /** @param {Gesture} gesture */
+  function make(gesture) {
+    if (!state.spot) return;
+    const { way, why } = resolve(position(), gesture);
+    if (way) ask(state.spot, way.text).catch(onTrouble);
+    else onSay(why ?? t("This move is not possible here."));
+    hands.slideBack();
+  }
+
+  /**
+   * @param {Spot} spot
+   * @param {string} move in the short notation; "" for none
+   */
+  async function ask(spot, move) {
+    const offered = await spot.client.whatIf(spot.node, move);
+    if (state.spot !== spot) return null;
+    const [first] = offered.ways;
+    if (!state.offered && first) hands.cursor.put(first.at);
+    state.offered = offered;
+    layer.show(offered.gesture);
+    pad.show();
+    hands.cursor.cover();
+    const { branch } = offered;
+    if (branch) onBranch(branch, sentenceOf(branch, { ...spot, puzzle }));
+    return offered;
+  }
+
+  /**
+   * A link may ask for a move that is none.
+   *
+   * @param {Spot} spot
+   * @param {string} move in the short notation; "" for none
+   */
+  async function open(spot, move) {
+    Object.assign(state, { spot, offered: null });
+    const offered = await ask(spot, "");
+    if (!offered) return;
+    if (offered.ways.some(({ text }) => text === move)) await ask(spot, move);
+    else if (move) onSay(t('The link asks for the move "%(move)s", which cannot be made on this board.', { move: move.slice(0, LONGEST_QUOTE) }));
+    else if (offered.ways.length > 0) onSay(t("What if? Make another move on the board."));
+    else onSay(t("What if? No move can be made on this board."));
+  }
+
+  return {
+    open,
+    close() {
+      hands.letGo();
+      Object.assign(state, { spot: null, offered: null });
+      layer.hide();
+      pad.show();
+    },
+    /** @returns {{board: Board, frame: object, progress: number} | null} what is seen of the block in hand */
+    held() {
+      const { offered, held } = state;
+      return offered && held?.way.frame ? { board: offered.board, frame: held.way.frame, progress: held.moved } : null;
+    },
+  };
+}
+
+/** A layer beside that of Play, which hears its own hands. */
+function createLayer() {
+  const [main, stage, play] = [byId("main", HTMLElement), byId("stage", HTMLElement), byId("hands", HTMLElement)];
+  const board = /** @type {HTMLElement} */ (play.cloneNode(false));
+  board.id = "what-if-hands";
+  play.after(board);
+  const pad = /** @type {HTMLElement} */ (byId("play-pad", HTMLElement).cloneNode(false));
+  pad.id = "what-if-pad";
+  stage.querySelector(".stage__tools")?.before(pad);
+  return {
+    board, pad,
+    /** @param {string} gesture */
+    show(gesture) {
+      main.dataset.gesture = gesture;
+      if (!board.hidden) return;
+      // It has the accessible name "Board" now.
+      stage.removeAttribute("aria-label");
+      board.hidden = false;
+      board.focus({ preventScroll: true });
+    },
+    hide() {
+      if (!board.hidden) stage.setAttribute("aria-label", board.getAttribute("aria-label") ?? "");
+      board.hidden = true;
+    },
+  };
+}
