@@ -135,7 +135,10 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
   });
   const { lang, search } = data;
   const views = { lang, trace, puzzle, viewHost, watch, wait, reading, reducedMotion, concealment, gate, settings };
-  if (search) createViews({ ...views, search, importPlay: () => import("./features/play/view.js") });
+  const imports = {
+    importPlay: () => import("./features/play/view.js"), importTry: () => import("./features/play/what-if.js"),
+  };
+  if (search) createViews({ ...views, search, ...imports });
   else viewHost.put(watch);
   listenToSwipes(byId("screen", HTMLElement), (by, fingers) => {
     viewHost.dispatch({ type: fingers === 1 ? "step" : "frame", by });

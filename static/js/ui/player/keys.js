@@ -5,8 +5,8 @@
  * @typedef {"toggle" | "back" | "forward" | "frameBack" | "frameForward" | "backTen" | "forwardTen"
  *     | "start" | "end" | "slower" | "faster" | "mute" | "share" | "fullScreen" | "leaveFullScreen" | "bookmark"
  *     | "loopFrom" | "loopTo" | "stopLoop" | "help" | "rules" | "into" | "out" | "over" | "overBack"
- *     | "sibling" | "siblingBack" | "tree" | "nextStop" | "previousStop"} Command
- * @typedef {Partial<Record<Command, () => void>>} Commands what has no command here is left to the
+ *     | "sibling" | "siblingBack" | "tree" | "whatIf" | "nextStop" | "previousStop"} Command
+ * @typedef {Partial<Record<Command, (() => void) | undefined>>} Commands what has no command here is left to the
  *     browser
  */
 
@@ -33,6 +33,7 @@ export const COMMANDS = Object.freeze({
   o: "over",
   "Shift+o": "overBack",
   t: "tree",
+  w: "whatIf",
   n: "sibling",
   "Shift+n": "siblingBack",
   Home: "start",

@@ -42,6 +42,7 @@ import { toast } from "../widgets/toast.js";
  * @param {Gate} parts.gate
  * @param {SettingsStore} parts.settings
  * @param {() => Promise<typeof import("../../features/play/view.js")>} parts.importPlay
+ * @param {() => Promise<typeof import("../../features/play/what-if.js")>} parts.importTry
  */
 export function createViews(parts) {
   const { trace, puzzle, viewHost, watch, concealment } = parts;

@@ -5,7 +5,7 @@
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {DeclaredSearch} from "./view.js"
  *
- * @typedef {Pick<DeclaredSearch, "name" | "prunings" | "cost">} Declared a search
+ * @typedef {Pick<DeclaredSearch, "name" | "prunings" | "cost" | "by_hand">} Declared a search
  *     of the puzzle
  */
 

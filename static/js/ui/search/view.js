@@ -17,12 +17,14 @@
  * @import {SearchViewModel} from "./model.js"
  * @import {RecordedSearch} from "./strip-panel.js"
  * @import {Way} from "./tree-navigation.js"
+ * @import {ImportTry} from "./what-if.js"
  *
  * @typedef {object} DeclaredSearch one of the puzzle's ways of searching
  * @property {string} name
  * @property {string} shape "nested" (depth first) or "layers" (breadth first)
  * @property {readonly string[]} prunings its switches
  * @property {boolean} cost whether it goes on after a solution, for one that costs less
+ * @property {boolean} [by_hand] whether its moves are those that hands make on the board
  * @property {readonly ListingData[]} listings
  *
  * @typedef {object} SearchData
@@ -42,6 +44,7 @@
  * @property {Gate} gate what holds it while a quiz asks
  * @property {SettingsStore} settings
  * @property {Concealment} concealment
+ * @property {ImportTry} importTry
  * @property {(text: string) => void} onCount how large the search is, in words
  * @property {(step: number) => void} toWatch
  *
@@ -88,6 +91,7 @@ import { createToolOffer } from "./tool-offer.js";
 import { createTreePanel } from "./tree-panel.js";
 import { createTreeNavigation } from "./tree-navigation.js";
 import { createVariables } from "./variables.js";
+import { createWhatIf } from "./what-if.js";
 import { size } from "./words.js";
 import { tellOpeningFrame } from "../player/opening.js";
 import { byId, rescueFocus, writeHeading } from "../widgets/dom.js";
@@ -106,6 +110,7 @@ const WAYS = Object.freeze(
 export function createSearch(parts) {
   const { data, trace, puzzle, viewHost, wait, reading, reducedMotion, concealment } = parts;
   const main = byId("main", HTMLElement);
+  const clientOf = (/** @type {SearchChoice} */ choice) => clientFor(parts, choice);
   const clock = createClock();
   const start = { ...START, off: data.off ?? [] };
   const names = createNames({ puzzle, searches: data.searches });
@@ -124,18 +129,15 @@ export function createSearch(parts) {
     },
     onOther: (choice, node) => void lifecycle.begin({ ...START, ...choice, node }),
   });
-  takeButtons(treeNavigation);
-  byId("tree-toggle", HTMLButtonElement).addEventListener("click", panels.tree);
+  const whatIf = createWhatIf({
+    trace, puzzle, viewHost, reducedMotion, importTry: parts.importTry, graft: panels.graft,
+    offered: () => !concealment.on() && names.declared(lifecycle.choice().search).by_hand === true,
+  });
+  takeButtons(treeNavigation, panels.tree);
 
   /** @param {number} node */
   function seek(node) {
     viewHost.dispatch({ type: "seek", step: node });
-  }
-
-  /** @param {SearchChoice} choice */
-  function clientOf({ search, off }) {
-    const { kind, code } = trace;
-    return createSearchClient({ kind, code, search, off, lang: parts.lang, hide: concealment.on() });
   }
 
   /** @param {string} name */
@@ -157,7 +159,7 @@ export function createSearch(parts) {
 
   /** @param {Recorded} recorded */
   function open({ summary, client, link, whole, requestOptions, watch }) {
-    const { node: asked, frame, win, beside = null, ...annotations } = link;
+    const { node: asked, frame, win, tried, beside = null, ...annotations } = link;
     const node = openingNode(asked, summary, concealment.on());
     if (node !== asked) tellOpening(asked, node);
     state.win = win && intervalWithin(win, summary.nodes);
@@ -172,7 +174,8 @@ export function createSearch(parts) {
     if (node === asked && frame > 0) tellOpeningFrame(String(frame), model);
     const quiet = whole === null || concealment.on();
     const told = quiet ? model : withArrival(model, arrivalSentence(summary, node, whole), whole);
-    return { ...told, components: panels.components, commands: { ...treeNavigation, tree: panels.tree } };
+    whatIf.want(node === asked ? tried : undefined);
+    return whatIf.over(told, { components: panels.components, commands: { ...treeNavigation, tree: panels.tree } });
   }
 
   return {
@@ -188,10 +191,19 @@ export function createSearch(parts) {
     },
     moves: () => movesTo(lifecycle.opened(), viewHost, names.declared(lifecycle.choice().search).name),
     close() {
+      whatIf.close();
       lifecycle.leave();
       for (const name of ["node", "depth", "here"]) delete main.dataset[name];
     },
   };
+}
+
+/**
+ * @param {SearchParts} parts
+ * @param {SearchChoice} choice
+ */
+function clientFor({ trace: { kind, code }, lang, concealment }, { search, off }) {
+  return createSearchClient({ kind, code, search, off, lang, hide: concealment.on() });
 }
 
 /**
@@ -321,6 +333,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onShown, onOther 
     ],
     besideOther: comparison.besideOther,
     tree: tree.toggle,
+    graft: tree.graft,
     /**
      * @param {RecordedSearch} search
      * @param {Interval | null} win
@@ -368,8 +381,12 @@ function showFront({ shape }) {
   byId(queue.hidden ? "stack" : "queue", HTMLElement).after(byId("way-back", HTMLElement));
 }
 
-/** @param {Record<Way, () => void>} treeNavigation */
-function takeButtons(treeNavigation) {
+/**
+ * @param {Record<Way, () => void>} treeNavigation
+ * @param {() => void} tree
+ */
+function takeButtons(treeNavigation, tree) {
+  byId("tree-toggle", HTMLButtonElement).addEventListener("click", tree);
   for (const [way, run] of Object.entries(treeNavigation)) {
     document.getElementById(`walk-${way}`)?.addEventListener("click", run);
   }
