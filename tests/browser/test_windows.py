@@ -1,4 +1,4 @@
-"""Pages in the windows that browsers leave of people's screens, with a scrollbar and without one."""
+"""Pages in the windows that browsers leave of screens, with a scrollbar and without one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PAGES = {
 # What the root has beside what stands in it, as a scrollbar that takes room: lengths in vw stay.
 BAR = "bar => { document.documentElement.style.paddingRight = `${bar}px`; }"
 
-# What scrolls sideways, or up and down in a box as large as the page, and boards that are not whole.
+# What scrolls sideways, or up and down in a box as large as the page, and boards that are cut.
 FAULTS = """() => {
   const PANES = "textarea, .cm-scroller, .listing__code, .own-code";
   const { clientWidth, scrollWidth, clientHeight } = document.documentElement;

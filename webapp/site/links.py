@@ -66,9 +66,9 @@ def page(kind: str, code: str, name: str = "", step: int = 0, **members: str) ->
     return url_for("pages.puzzle", kind=kind, code=code, **given)
 
 
-def qr_code(kind: str, code: str, name: str = "", **members: str) -> str:
-    """Return the URL of a page's link as a QR code."""
-    return url_for("embedding.qr_code", kind=kind, code=code, name=name or None, **members)
+def qr_code(kind: str, code: str, name: str = "", *, view: str) -> str:
+    """Return the URL of the QR code of a view."""
+    return url_for("embedding.qr_code", kind=kind, code=code, name=name or None, view=view)
 
 
 def panels(kind: str) -> str:
