@@ -40,7 +40,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const WIDEST = 92;
 const NARROWEST = 36;
 const RIM = 8;
-const WORDS = 14;
+const LEAST_WORDS = 14;
 const GAP = 16;
 const NARROWEST_WITH_WORDS = 54;
 const HIGHEST_BOARD = 64;
@@ -56,7 +56,7 @@ export function createTreeFigure(parts) {
   const drawn = new Map();
   const stubs = createStubs(parts);
   const thumbnails = thumbnailsOf(parts.puzzle);
-  const state = { tree: /** @type {Tree} */ ({ nodes: [], stubs: [] }), layout: /** @type {Layout | null} */ (null), size: sizeOf(parts, 1, 1, 1, 1, false) };
+  const state = { tree: /** @type {Tree} */ ({ nodes: [], stubs: [] }), layout: /** @type {Layout | null} */ (null), size: sizeOf(parts, { width: 1, height: 1 }, { columns: 1, rows: 1 }, LEAST_WORDS, false) };
 
   /** @param {number} node */
   function middle(node) {
@@ -111,8 +111,8 @@ export function createTreeFigure(parts) {
       edges.replaceChildren();
       drawn.clear();
       stubs.forget();
-      const { columns, rows } = layoutOf(tree.nodes);
-      Object.assign(state, { tree, size: sizeOf(parts, room.width, room.height, columns, rows, tree.stubs.length > 0) });
+      const size = sizeOf(parts, room, layoutOf(tree.nodes), lineHeightIn(sheet), tree.stubs.length > 0);
+      Object.assign(state, { tree, size });
       const { width, tile, board } = state.size;
       const lengths = { "--tile": tile, "--node": width - 4, "--board": board };
       for (const [name, length] of Object.entries(lengths)) sheet.style.setProperty(name, `${length}px`);
@@ -121,7 +121,7 @@ export function createTreeFigure(parts) {
     show(moment) {
       grow(moment.shown);
       const seen = stubsUpTo(state.tree.stubs, moment);
-      stubs.show(seen, middle, { width: state.size.width - RIM, has_reasons: state.size.has_reasons });
+      stubs.show(seen, middle, { ...state.size, width: state.size.width - RIM });
       const leads = leadingToSolutions(drawn);
       for (const each of drawn.values()) {
         mark(each, standOf(each.node, moment, leads, parts.nested()));
@@ -156,25 +156,39 @@ function label(link, parts) {
 }
 
 /**
+ * A browser may be set to a least size of letters.
+ *
+ * @param {HTMLElement} sheet
+ */
+function lineHeightIn(sheet) {
+  const line = document.createElement("span");
+  line.className = "tree__reason";
+  line.textContent = "0";
+  sheet.append(line);
+  const height = line.offsetHeight + 2;
+  line.remove();
+  return Math.max(LEAST_WORDS, height);
+}
+
+/**
  * @param {Pick<FigureParts, "rows" | "columns">} board
- * @param {number} width of the room, in CSS pixels
- * @param {number} height
- * @param {number} columns of the tree
- * @param {number} rows
+ * @param {{width: number, height: number}} space in CSS pixels
+ * @param {{columns: number, rows: number}} tree
+ * @param {number} line height of a line of words
  * @param {boolean} has_stubs
  */
-function sizeOf(board, width, height, columns, rows, has_stubs) {
+function sizeOf(board, { width, height }, { columns, rows }, line, has_stubs) {
   const across = clamp(Math.floor(width / columns), NARROWEST, WIDEST);
   const room = Math.floor(height / rows) - RIM - GAP;
   // Where the boards have to be scrolled to in any case, words take nothing away.
-  const has_words = across >= NARROWEST_WITH_WORDS && (room >= LOWEST_BOARD + WORDS || room < LOWEST_BOARD);
-  const has_reasons = has_stubs && has_words && (room >= LOWEST_BOARD + 2 * WORDS || room < LOWEST_BOARD);
-  const words = (has_words ? WORDS : 0) + (has_reasons ? WORDS : 0);
+  const has_words = across >= NARROWEST_WITH_WORDS && (room >= LOWEST_BOARD + line || room < LOWEST_BOARD);
+  const has_reasons = has_stubs && has_words && (room >= LOWEST_BOARD + 2 * line || room < LOWEST_BOARD);
+  const words = (has_words ? line : 0) + (has_reasons ? line : 0);
   const down = room - words;
   const fits = Math.min((across - RIM - 4) / board.columns, clamp(down, LOWEST_BOARD, HIGHEST_BOARD) / board.rows);
   const tile = Math.max(2, Math.floor(fits));
   const high = tile * board.rows;
-  return { width: across, height: high + RIM + GAP + words, board: high, tile, has_words, has_reasons };
+  return { width: across, height: high + RIM + GAP + words, board: high, tile, line, has_words, has_reasons };
 }
 
 /**

@@ -8,8 +8,6 @@
 
 import { t } from "../../lib/messages.js";
 
-const LINE = 14;
-
 /** @param {Pick<FigureParts, "sheet" | "puzzle">} parts */
 export function createStubs({ sheet, puzzle }) {
   /** @type {HTMLElement[]} */
@@ -33,9 +31,9 @@ export function createStubs({ sheet, puzzle }) {
     /**
      * @param {readonly Stub[]} seen
      * @param {(node: number) => {x: number, bottom: number}} place
-     * @param {{width: number, has_reasons: boolean}} room under a board
+     * @param {{width: number, line: number, has_reasons: boolean}} room under a board
      */
-    show(seen, place, { width, has_reasons }) {
+    show(seen, place, { width, line: height, has_reasons }) {
       for (const each of drawn) each.remove();
       drawn = [...byParent(seen)].flatMap(([parent, left_out]) => {
         const { x, bottom } = place(parent);
@@ -43,7 +41,7 @@ export function createStubs({ sheet, puzzle }) {
           put("tree__stub", titleOf(stub, puzzle), x + ((index + 1) / (left_out.length + 1) - 0.5) * width, bottom));
         if (!has_reasons) return ticks;
         const words = reasonsOf(left_out, puzzle).join(", ");
-        const line = put("tree__reason", words, x, bottom - LINE);
+        const line = put("tree__reason", words, x, bottom - height);
         line.textContent = words;
         line.setAttribute("aria-hidden", "true");
         return [...ticks, line];
