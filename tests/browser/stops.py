@@ -128,7 +128,7 @@ def running_lines(page: Page, count: int) -> Iterator[dict[str, Any]]:
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(UNFOLD)
-        for language in page.locator(".search-code__language:visible").all() or [None]:
+        for language in page.locator(".search-code__languages button:visible").all() or [None]:
             if language:
                 language.click()
             for seen in stops(page, count, RUNNING):

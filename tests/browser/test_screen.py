@@ -95,7 +95,7 @@ LINES = """() => {
 def expect_the_whole_loop(page: Page) -> None:
     """Check that no line of the loop is hidden, in either language, and how many lines are seen."""
     for desk in at_desks(page):
-        for button in page.locator("#search-panel .search-code__language").all():
+        for button in page.locator("#search-panel .search-code__languages button").all():
             button.click()
             lines = page.evaluate(LINES)
             if desk != NARROWEST:  # there the line that runs is seen, and some around it

@@ -143,6 +143,7 @@ function createLayer() {
       stage.removeAttribute("aria-label");
       board.hidden = false;
       board.focus({ preventScroll: true });
+      board.scrollIntoView({ block: "nearest" });
     },
     hide() {
       if (!board.hidden) stage.setAttribute("aria-label", board.getAttribute("aria-label") ?? "");
