@@ -151,11 +151,6 @@ function choiceIn(text, searches) {
   } : null;
 }
 
-/** @param {SearchChoice} choice @returns {string} "dfs.left,dead" */
-function writtenChoice({ search, off }) {
-  return `${search ?? ""}${off.length > 0 ? `.${off.join(",")}` : ""}`;
-}
-
 /**
  * An address of the search that leads to a node by its moves, which hold where its number does not.
  *
@@ -196,7 +191,7 @@ export function withSearch(href, { search, off, node, frame, win, beside = null,
     if: null,
     search,
     off: off.length > 0 ? off.join(",") : null,
-    beside: beside && writtenChoice(beside),
+    beside: beside && [beside.search, beside.off.join(",")].filter(Boolean).join("."),
     win: win && `${win.start}-${win.stop}`,
     along: null,
     ...annotationOptions(keeps),
@@ -365,18 +360,6 @@ export function embedLink(href) {
  */
 export function withoutMoment(href) {
   return withOptions(href, [...MOMENT_OPTIONS, "along"], {});
-}
-
-/**
- * @param {string} href of the program of any search of the same kind
- * @param {string} search
- * @param {readonly string[]} off prunings that the program does without
- * @returns {string}
- */
-export function programLink(href, search, off) {
-  const url = new URL(href);
-  url.pathname = url.pathname.replace(/[^/]+$/, `${search}.cpp`);
-  return withOptions(url.href, [], { off: off.length > 0 ? off.join(",") : null });
 }
 
 /**

@@ -84,19 +84,14 @@ function show(waits) {
 function put(notice, why) {
   const guide = document.getElementById("guidance");
   if (why && !notice.dataset.for) {
-    const place = guide && isInSight(guide) ? guide.querySelector("#narrator") : null;
-    if (place) place.after(notice);
+    const { top = -1, bottom = 0, height = 0 } = guide?.getBoundingClientRect() ?? {};
+    const seen = height > 0 && top >= 0 && bottom <= innerHeight;
+    if (seen) guide?.children[0]?.after(notice);
     else document.body.append(notice);
-    notice.classList.toggle("bubble", place !== null);
+    notice.classList.toggle("bubble", seen);
   }
   guide?.toggleAttribute("data-waits", why !== "" && guide.contains(notice));
   notice.dataset.for = why;
-}
-
-/** @param {HTMLElement} element */
-function isInSight(element) {
-  const { top, bottom } = element.getBoundingClientRect();
-  return element.checkVisibility() && top >= 0 && bottom <= innerHeight;
 }
 
 /** @param {WaitingFor["why"]} why */

@@ -3,6 +3,7 @@
  * kept in the browser and never in a link.
  */
 
+import { later } from "../../net/later.js";
 import { byId } from "../widgets/dom.js";
 import { withStorage } from "../widgets/storage.js";
 
@@ -24,11 +25,17 @@ export function createCodeLanguage({ id, languages, onChange }) {
     });
     return { language, button };
   });
+  // The whole C++ program of the search, to copy or as a file.
+  const program = document.getElementById(`${id}-program`);
+  program?.querySelector("button")?.addEventListener("click", async () => {
+    (await later(() => import("./program-copy.js"))).copyProgram(program.querySelector("a")?.href ?? "");
+  });
   let shown = languages[0] ?? "";
 
   /** @param {string} language */
   function show(language) {
     shown = language;
+    if (program) program.hidden = language !== "cpp";
     for (const each of buttons) {
       each.button.setAttribute("aria-pressed", String(each.language === language));
     }

@@ -197,14 +197,7 @@ function onPress(id, run) {
 async function showBest(parts, open) {
   await idle();
   if (!document.getElementById("best-board")) return;
-  const { showBestBoard } = await later(() => import("../watch/best-board.js"));
-  await showBestBoard({
-    ...parts,
-    open(href) {
-      const link = openingSearch(new URL(href).search, parts.search.searches);
-      if (link) open(link);
-    },
-  });
+  await (await later(() => import("../watch/best-board.js"))).showBestBoard({ ...parts, open });
 }
 
 /**

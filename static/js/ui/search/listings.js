@@ -17,7 +17,6 @@
 
 import { createCodeLanguage } from "../player/code-language.js";
 import { createListing, emptyChecks } from "../player/listing.js";
-import { createProgram } from "../player/program.js";
 import { createTraced } from "../player/traced.js";
 import { byId } from "../widgets/dom.js";
 
@@ -35,13 +34,11 @@ export function createListings({ searches }) {
   let current = null;
   const languages = [...new Set(sheets.map(({ language }) => language))];
   const choice = createCodeLanguage({ id: "code", languages, onChange: draw });
-  const program = createProgram("code");
 
   function draw() {
     if (current === null) return;
     const { summary } = /** @type {SearchViewModel} */ (current.viewModel);
-    program.show(choice.shown());
-    program.of(summary.search, summary.off);
+    pointAtProgram(summary);
     for (const { search, language, box, show } of sheets) {
       box.hidden = search !== summary.search || language !== choice.shown();
       if (!box.hidden) show(current);
@@ -85,6 +82,18 @@ function createSheet(search, { language, loop, function: called }) {
       else panes.called.light({ names: [act.mark], nothing: emptyChecks(act, progress) });
     },
   };
+}
+
+/**
+ * Lets the link of the program lead to that of this search, without the prunings that are off.
+ *
+ * @param {{search: string, off: readonly string[]}} summary
+ */
+function pointAtProgram({ search, off }) {
+  const link = document.querySelector("#code-program a");
+  const query = off.length > 0 ? `?off=${off.join(",")}` : "";
+  const address = link?.getAttribute("href")?.replace(/[^/]+$/, `${search}.cpp${query}`);
+  if (address && address !== link?.getAttribute("href")) link?.setAttribute("href", address);
 }
 
 /**

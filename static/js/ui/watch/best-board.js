@@ -2,6 +2,8 @@
  * The board of the search on which the least is left, where a puzzle has no solution; where nothing
  * measures that, one of the deepest. Fetched when such a page is idle.
  *
+ * @import {SearchLink} from "../../net/link.js"
+ * @import {SearchData} from "../search/view.js"
  * @import {PuzzleView} from "../../types.d.ts"
  *
  * @typedef {{node: number, left: number | null}} Best left: null of the deepest
@@ -12,7 +14,7 @@ import { t } from "../../lib/messages.js";
 import { ask } from "../../net/again.js";
 import { below } from "../../net/base.js";
 import { createSearchClient } from "../../net/search-client.js";
-import { withOption } from "../../net/link.js";
+import { openingSearch, withOption } from "../../net/link.js";
 import { here } from "../page/place.js";
 import { byId } from "../widgets/dom.js";
 import { opensElsewhere } from "../widgets/mouse.js";
@@ -23,9 +25,10 @@ import { thumbnailsOf } from "../widgets/thumbnail.js";
  * @param {{kind: string, code: string}} parts.trace
  * @param {PuzzleView} parts.puzzle
  * @param {string} parts.lang
- * @param {(href: string) => void} parts.open
+ * @param {SearchData} parts.search
+ * @param {(link: SearchLink) => void} parts.open
  */
-export async function showBestBoard({ trace: { kind, code }, puzzle, lang, open }) {
+export async function showBestBoard({ trace: { kind, code }, puzzle, lang, search, open }) {
   const client = createSearchClient({ kind, code, off: [], lang });
   const { nodes, shape } = readSummary(await client.summary());
   const best = await bestOf(below(`/api/v1/${kind}/${code}/search/strip`), nodes, shape);
@@ -37,7 +40,8 @@ export async function showBestBoard({ trace: { kind, code }, puzzle, lang, open 
   link.addEventListener("click", (event) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    open(link.href);
+    const opening = openingSearch(new URL(link.href).search, search.searches);
+    if (opening) open(opening);
   });
   const title = best.left === null
     ? t("As far as the search came: %(moves)s", { moves: puzzle.count(depth) })

@@ -8,7 +8,6 @@
 
 import { createCodeLanguage } from "../player/code-language.js";
 import { createListing, emptyChecks } from "../player/listing.js";
-import { createProgram } from "../player/program.js";
 import { createTraced } from "../player/traced.js";
 import { byId } from "../widgets/dom.js";
 
@@ -28,10 +27,8 @@ export function createCode({ listings }) {
     id: "listing", languages: listings.map(({ language }) => language), onChange: draw,
   });
 
-  const program = createProgram("listing");
 
   function draw() {
-    program.show(choice.shown());
     for (const { language, box, listing, traced } of panes) {
       box.hidden = language !== choice.shown();
       if (box.hidden || !current) continue;
