@@ -191,6 +191,8 @@ def test_the_present_program_is_copied_and_downloaded(page: Page) -> None:
     page.evaluate("""() => Object.defineProperty(navigator, "clipboard",
         {value: {writeText: async (text) => { window.copied = text; }}})""")
     for off in (["left"], []):
+        query = "?off=left" if off else ""
+        expect(download).to_have_attribute("href", f"/mayan/dfs.cpp{query}")
         copy.click()
         program = solver.listings.program("mayan", "dfs", off)
         page.wait_for_function("(program) => window.copied === program", arg=program)
