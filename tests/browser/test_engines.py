@@ -12,7 +12,9 @@ import pytest
 
 from tests.browser.engines import Engine, installed
 from tests.browser.test_embed import their_server
+from tests.browser.test_screen import CUT
 from tests.browser.test_ways_out import KEEP, NETWORK, PAGE, WORKER_ONLY, another_host, trial
+from tests.browser.test_windows import FAULTS, PAGES
 from webapp.export import static_site
 
 ENGINES = installed()
@@ -117,6 +119,17 @@ def test_a_program_runs_and_no_way_leads_out(engine: Engine, editor: str):
         outcomes = engine.wait(in_worker(trial(ways, there)))
         assert json.loads(outcomes) == dict.fromkeys(ways, "refused")
         assert asked == []
+
+
+OPENED = "!['loading', undefined].includes(document.querySelector('main').dataset.state)"
+
+
+def test_no_page_is_cut_in_the_window_that_an_engine_opens(engine: Engine, base_url: str) -> None:
+    for address in PAGES.values():
+        engine.open(f"{base_url}{address}")
+        engine.wait(OPENED)
+        found = engine.wait(f"JSON.stringify([...({FAULTS})(), ...({CUT})()])")
+        assert json.loads(found) == [], (address, engine.wait("`${innerWidth}x${innerHeight}`"))
 
 
 KEPT = """(async () => {

@@ -23,7 +23,7 @@ def test_a_watched_program_is_shared_as_a_link_that_runs_it(
     page.on("request", lambda request: asked.append(request.url))
     with watching(file) as url:
         open_own(page, f"{url}/own/fact?view=search&node=1")
-        page.get_by_role("button", name="Share…").click()
+        page.get_by_role("button", name="Ways to share…").click()
         card = page.get_by_role("dialog", name="Share")
         server = card.get_by_label("The Backtrack server")
         expect(card.get_by_label("Link", exact=True)).to_be_hidden()
@@ -45,7 +45,7 @@ def test_a_watched_program_is_shared_as_a_link_that_runs_it(
             card.get_by_role("button", name="Save the picture").click()
         assert saved.value.suggested_filename == "fact-node-1.png"
         page.reload()
-        page.get_by_role("button", name="Share…").click()
+        page.get_by_role("button", name="Ways to share…").click()
         expect(card.get_by_label("Link", exact=True)).to_have_value(link)
         assert {urlsplit(each).netloc for each in asked if each.startswith("http")} == {
             urlsplit(url).netloc
@@ -60,7 +60,7 @@ def test_a_file_that_a_browser_cannot_run_has_no_link(page: Page, tmp_path: Path
     file.write_text(f"import numpy\n\n\n{FACTORIAL}")
     with watching(file) as url:
         open_own(page, f"{url}/own/fact")
-        page.get_by_role("button", name="Share…").click()
+        page.get_by_role("button", name="Ways to share…").click()
         card = page.get_by_role("dialog", name="Share")
         expect(card).to_contain_text("fact.py imports numpy, and a browser's Python has the")
         expect(card.get_by_label("Link", exact=True)).to_be_hidden()

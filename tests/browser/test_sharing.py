@@ -29,7 +29,7 @@ NO_SCROLLING = (
 def open_sharing(page: Page, address: str) -> Locator:
     """Open the card on a page."""
     open_at(page, address)
-    page.get_by_role("button", name="Share…").click()
+    page.get_by_role("button", name="Ways to share…").click()
     card = page.get_by_role("dialog", name="Share")
     expect(card).to_be_visible()
     return card
@@ -76,7 +76,7 @@ def test_a_moment_is_shared_in_every_way(page: Page, base_url: str, tmp_path: Pa
     assert page.evaluate("() => window.shared.url") == f"{base_url}{PAGE}"
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
-    expect(page.get_by_role("button", name="Share…")).to_be_focused()
+    expect(page.get_by_role("button", name="Ways to share…")).to_be_focused()
     # What the card offers is what other pages can use.
     theirs = tmp_path / "theirs.html"
     theirs.write_text(f"<!doctype html><title>Theirs</title>{element}", encoding="utf-8")
@@ -101,7 +101,7 @@ def test_the_card_fits_a_phone_in_chinese(profiles: Profiles) -> None:
     with profiles.opened(**{**PHONE, "locale": "zh-CN"}) as page:
         open_at(page, f"{PAGE}?step=1")
         page.get_by_role("button", name="菜单").click()
-        page.get_by_role("button", name="分享……").click()
+        page.get_by_role("button", name="分享方式……").click()
         card = page.get_by_role("dialog", name="分享")
         assert "step=1" in code_in(card)
         assert card.locator(".card__body").evaluate(NO_SCROLLING)

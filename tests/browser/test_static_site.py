@@ -138,7 +138,7 @@ def test_a_program_runs_on_the_site_and_then_without_a_network(browser, host):
 def test_a_program_of_the_site_runs_in_another_page(page, host, tmp_path, way):
     page.goto(urljoin(host, "own/"))
     run(page)
-    page.get_by_role("button", name="Share…").click()
+    page.get_by_role("button", name="Ways to share…").click()
     code = page.get_by_role("dialog", name="Share").get_by_label(way).input_value()
     (tmp_path / "host.html").write_text(f"<!doctype html>{code}", encoding="utf-8")
     with their_server(tmp_path) as other:

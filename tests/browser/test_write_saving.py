@@ -15,7 +15,7 @@ from tests.browser.test_write_sharing import FACTORIAL
 
 def save(page: Page, folder: Path) -> str:
     """Save the page of what is on the stage, and return the address of the file."""
-    page.get_by_role("button", name="Share…").click()
+    page.get_by_role("button", name="Ways to share…").click()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as one page").click()
     file = folder / saved.value.suggested_filename
@@ -69,7 +69,7 @@ def test_a_film_of_a_program_is_drawn_in_the_page(page: Page, tmp_path: Path) ->
     page.goto(f"/own#{FACTORIAL}?view=search&node=1")
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("main[data-node='1'][data-state='ready']")).to_be_attached()
-    page.get_by_role("button", name="Share…").click()
+    page.get_by_role("button", name="Ways to share…").click()
     page.get_by_role("dialog", name="Share").get_by_role("button", name="Record…").click()
     card = page.get_by_role("dialog", name="Record a film")
     card.get_by_label("Scale").select_option("1")

@@ -72,7 +72,7 @@ def test_no_code_is_seen_before_it_is_drawn(page: Page, base_url: str) -> None:
     page.route(drawing, hold)
     page.goto(f"/own#{FACTORIAL}")
     with page.expect_request(drawing):
-        page.get_by_role("button", name="Share…").click()
+        page.get_by_role("button", name="Ways to share…").click()
     card = page.get_by_role("dialog", name="Share")
     link = card.get_by_label("Link", exact=True)
     expect(link).to_have_value(f"{base_url}/own#{FACTORIAL}")
@@ -85,7 +85,7 @@ def test_no_code_is_seen_before_it_is_drawn(page: Page, base_url: str) -> None:
 
 def test_a_program_is_shared_in_every_way(page: Page, base_url: str) -> None:
     page.goto(f"/own#{FACTORIAL}")
-    page.get_by_role("button", name="Share…").click()
+    page.get_by_role("button", name="Ways to share…").click()
     card = page.get_by_role("dialog", name="Share")
     expect(card.get_by_label("Link", exact=True)).to_have_value(f"{base_url}/own#{FACTORIAL}")
     expect(card.get_by_role("button", name="Save the picture")).to_be_hidden()
@@ -94,7 +94,7 @@ def test_a_program_is_shared_in_every_way(page: Page, base_url: str) -> None:
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
     page.get_by_role("button", name="Step forward").click()
     expect(page.locator("main")).to_have_attribute("data-node", "1")
-    page.get_by_role("button", name="Share…").click()
+    page.get_by_role("button", name="Ways to share…").click()
     link = f"{base_url}/own#{FACTORIAL}?view=search&node=1"
     expect(card.get_by_label("Link", exact=True)).to_have_value(link)
     assert code_in(card) == link

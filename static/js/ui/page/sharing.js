@@ -1,5 +1,5 @@
 /**
- * "Share…": a card with all that can be made of the moment on screen, for people, for other
+ * "Ways to share…": a card with all that can be made of the moment on screen, for people, for other
  * pages and for paper.
  *
  * @typedef {object} Shared
