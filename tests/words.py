@@ -17,7 +17,7 @@ TYPED = (
     "backtrack solve serve watch check title source look levels export search own show json kind "
     "text up right down left "
     "png svg gif webp apng census mine hardest one solution largest tree few colours tcp host pip "
-    "install page site en zh dusk contrast answer"
+    "install page site en zh dusk light contrast answer"
 )
 KEYS = "Shift Home End PageDown PageUp Esc Tab A B C F L M N O R S T X Y Z"
 INPUT = "END MAZE Impossible No solution Q q"
