@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 NAMES = (
     "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P Dask Parquet OpenAPI Cookie "
-    "CP Profiler id"
+    "CP Profiler PNG SVG id"
 )
 TYPED = (
     "backtrack solve serve watch check title source look levels export search own show json kind "
@@ -19,7 +19,7 @@ TYPED = (
     "png svg gif webp apng census mine hardest one solution largest tree few colours tcp host pip "
     "install page site en zh dusk light contrast answer"
 )
-KEYS = "Shift Home End PageDown PageUp Esc Tab A B C F L M N O R S T X Y Z"
+KEYS = "Shift Home End PageDown PageUp Esc Tab A B C F L M N O R S T W X Y Z"
 INPUT = "END MAZE Impossible No solution Q q"
 FORMULAS = "n x y b w"
 CONSTANTS = "None"

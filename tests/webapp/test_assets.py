@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.webapp.samples import PAGE
-from webapp.assets import Assets
+from webapp.assets import Assets, folder, sheets_minified
 
 
 @pytest.fixture
@@ -79,3 +79,15 @@ def test_an_unknown_asset_is_unknown(client):
     assert client.get(f"{address}base+panel.css").status_code == 200
     for name in ("base+base.css", "base+nothing.css", "nothing.css"):
         assert client.get(address + name).status_code == 404
+
+
+LATER = re.compile(r"[\w)\]] :(?:is|not|where|has)\(")
+
+
+@pytest.mark.parametrize(
+    "path", sorted((folder("static") / "css").rglob("*.css")), ids=lambda path: path.name
+)
+def test_a_minified_sheet_keeps_its_descendants(path):
+    """In rules of containers the space before a pseudo-class with a list gets lost."""
+    source = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert len(LATER.findall(sheets_minified()[f"css/{path.name}"])) == len(LATER.findall(source))

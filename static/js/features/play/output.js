@@ -28,6 +28,8 @@ export function createOutput({ client, take, onPlay }) {
     sentence.textContent = "";
     try {
       const judged = await client.output(text.value);
+      // On a phone the board is above.
+      byId("stage", HTMLElement).scrollIntoView({ block: "nearest" });
       await onPlay(judged.moves, judged.sentence);
       say(judged.sentence, judged.outcome);
       if (judged.error?.line) selectLine(text, judged.error.line);
