@@ -34,7 +34,6 @@ from solver.errors import (
     UnknownKind,
     quoted,
 )
-from solver.output import CheckedOutput, check
 from solver.pasted import parse_any, parse_drafts
 from solver.picture import Picture
 from solver.play import (
@@ -65,6 +64,7 @@ if TYPE_CHECKING:
     from solver.branch import hands_at
     from solver.days import daily, stars_on
     from solver.editing import Brush, Choice, Editing
+    from solver.output import CheckedOutput
     from solver.own.base import BadProblem
     from solver.own.brought import record_problem
     from solver.own.events import events
@@ -227,6 +227,7 @@ LOADED_WHEN_USED = {
     "steps_context": "solver.recording.documents",
     "with_boards_once": "solver.recording.documents",
     "hands_at": "solver.branch",
+    "CheckedOutput": "solver.output",
 }
 """Public names that an answer does not need, and the modules that have them; most load numpy."""
 
@@ -544,6 +545,8 @@ def check_output(
     >>> print(check_output(puzzle, "2 1 1\n4 4 1\n").error)
     Line 2, '4 4 1': There is no block to drag at (4, 4).
     """
+    from solver.output import check
+
     return check(puzzle, text, solution or solve(puzzle))
 
 

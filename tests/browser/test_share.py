@@ -41,7 +41,7 @@ def test_a_shared_link_opens_on_the_same_moment(
     expect(page.get_by_role("status").filter(has_text="Link copied")).to_be_visible()
     link = page.evaluate("() => navigator.clipboard.readText()")
     assert link == f"{base_url}/mayan/{SAMPLE}?step=2"
-    elsewhere = browser.new_context(base_url=base_url)
+    elsewhere = browser.new_context(base_url=base_url, color_scheme="dark")
     try:
         other = elsewhere.new_page()
         other.goto(link)

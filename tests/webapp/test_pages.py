@@ -311,6 +311,7 @@ def test_the_scripts_get_what_a_kind_declares_of_its_searches(client, kind, code
             "shape": str(search.shape),
             "prunings": list(search.prunings),
             "cost": search.cost is not None,
+            "by_hand": search.by_hand,
         }
         for search in puzzle.searches
     ]

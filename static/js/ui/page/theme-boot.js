@@ -21,6 +21,11 @@
     theme = isLight ? "light" : "dusk";
   }
   dataset.theme ||= theme;
-  // A sheet that a script appends would come after the first picture, which would be dark.
-  if (dataset.theme === "light") document.write(`<link id="light" rel="stylesheet" href="${dataset.light}">`);
+  if (dataset.theme === "light") {
+    const link = document.createElement("link");
+    Object.assign(link, { id: "light", rel: "stylesheet", href: dataset.light });
+    // Without it the first picture would be dark.
+    link.setAttribute("blocking", "render");
+    document.head.append(link);
+  }
 }
