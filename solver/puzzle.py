@@ -12,14 +12,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 from solver.editing import Editable
 from solver.errors import IllegalMove, Sentence, quoted
 from solver.forms import Form
 from solver.picture import Picture
-from solver.text import Said
 from solver.words import N_
+
+if TYPE_CHECKING:
+    from solver.text import Said
 
 State = TypeVar("State")
 Move = TypeVar("Move")
