@@ -266,6 +266,15 @@ def test_the_catalogue_has_what_the_sources_say(sources, lang):
     assert same, "run make translations"
 
 
+IN_A_TEMPLATE = re.compile(r"\$\{tn?\(")
+"""Sentences in template literals are not extracted, so they would stay English."""
+
+
+def test_no_sentence_of_a_script_stands_in_a_template():
+    scripts = (ROOT / "static" / "js").rglob("*.js")
+    assert [path.name for path in scripts if IN_A_TEMPLATE.search(path.read_text("utf-8"))] == []
+
+
 @pytest.mark.parametrize("lang", OTHERS)
 def test_every_sentence_is_translated_with_its_places(lang):
     for message in update.read(lang):

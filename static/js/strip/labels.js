@@ -101,7 +101,8 @@ export function createLabels({ shape, outcomeName, moveName, reasonName }) {
       const moves = skips.filter((skip) => skip.reason === reason).map(({ move }) => moveName(move));
       return `${reasonName(reason)} ${moves.join(" ")}`;
     });
-    return `${t("left out")}: ${told.join(" · ")}`;
+    const left_out = t("left out");
+    return `${left_out}: ${told.join(" · ")}`;
   }
 
   return {

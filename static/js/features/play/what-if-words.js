@@ -31,7 +31,9 @@ function outcomeOf({ outcome, nodes, depth, left, enter, ...branch }, puzzle, at
   if (outcome === "open") return t("No solution among the first %(nodes)s nodes that follow.", { nodes: formatted(nodes) });
   if (nodes === 1) return puzzle.tell(enter);
   const searched = t("No solution follows: %(nodes)s nodes, down to depth %(depth)d.", { nodes: formatted(nodes), depth });
-  return left === null ? searched : `${searched} ${tn("At best %(count)d is left.", "At best %(count)d are left.", left)}`;
+  if (left === null) return searched;
+  const fewest = tn("At best %(count)d is left.", "At best %(count)d are left.", left);
+  return `${searched} ${fewest}`;
 }
 
 /**
