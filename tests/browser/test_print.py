@@ -240,6 +240,13 @@ def test_the_tree_of_a_search_is_printed_whole(page: Page, node: int) -> None:
     expect(page.locator("#tree-panel")).to_be_hidden()
 
 
+def test_the_strip_of_the_light_theme_is_printed_as_it_is(page: Page) -> None:
+    open_search(page, query="&node=300&theme=light")
+    on_paper(page)
+    expect(page.locator("#strip canvas").first).to_have_css("filter", "none")
+    assert_no_dark_ground(page)
+
+
 def test_a_puzzle_without_a_solution_is_printed_too(page: Page) -> None:
     printed(page, f"/mayan/{NO_SOLUTION}")
     expect(page.locator(".result__headline")).to_have_text("No solution")
