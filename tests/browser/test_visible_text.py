@@ -166,6 +166,17 @@ def test_headings_landmarks_and_names(profiles: Profiles, lang: str) -> None:
     assert found == [], "\n".join(found)
 
 
+def test_a_queue_whose_nodes_are_on_their_way_has_no_link_without_a_name(
+    profiles: Profiles,
+) -> None:
+    kind, code = "dice", SAMPLES["dice"].walked
+    with profiles.visited(reduced_motion="reduce") as page:
+        page.route("**/search/node/*", lambda _: None)  # never answered
+        opened(page, f"/{kind}/{code}", "en", "&view=search&node=2")
+        expect(page.locator("#queue")).to_be_visible()
+        assert ("link", "") not in spoken(page)
+
+
 @pytest.fixture
 def still(profiles: Profiles) -> Iterator[Page]:
     """Open a page that cuts every motion."""

@@ -42,6 +42,8 @@ export function createQueue({ puzzle, start, go }) {
   /** @type {{summary: Summary | null, node: number, front: number | null, seen: number, here: number}} */
   const shown = { summary: null, node: -1, front: null, seen: 0, here: -1 };
   more.className = "queue__more";
+  more.hidden = true;
+  newest.item.hidden = true;
   list.append(more, newest.item);
 
   /** @param {number} place in the row */
