@@ -17,7 +17,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -37,6 +37,7 @@ CAPABILITIES = {
     "timeouts": {"script": 120_000, "pageLoad": 60_000},
 }
 START_TIMEOUT_S = 60
+STARTS = 3
 
 WEBKIT_ENVIRONMENT = {
     # Where tests run as root, or in a container, it can make no namespaces.
@@ -151,19 +152,38 @@ def mini_browser() -> Path | None:
 
 @contextmanager
 def webkit() -> Iterator[Engine]:
-    """Start WebKitGTK on a virtual screen."""
+    """Start WebKitGTK on a virtual screen.
+
+    Its driver sometimes waits without end for a browser that it has started (one start in twenty
+    on a busy machine), so a start that gives no answer is made again from the beginning.
+    """
+    with ExitStack() as stack:
+        for attempts_left in reversed(range(STARTS)):
+            try:
+                engine = stack.enter_context(webkit_session())
+                break
+            except TimeoutError:
+                if not attempts_left:
+                    raise
+        yield engine
+
+
+@contextmanager
+def webkit_session() -> Iterator[Engine]:
+    """Start WebKitGTK on a virtual screen, or raise `TimeoutError`."""
     root = f"http://127.0.0.1:{(port := free_port())}"
     options = {"binary": str(mini_browser()), "args": ["--automation"]}
     capabilities = {**CAPABILITIES, "webkitgtk:browserOptions": options}
 
-    def send(path: str, **parameters: Any) -> Any:
+    def send(path: str, timeout_s: int = START_TIMEOUT_S * 3, **parameters: Any) -> Any:
         request = urllib.request.Request(root + path, json.dumps(parameters).encode())
-        with urllib.request.urlopen(request, timeout=START_TIMEOUT_S * 3) as answer:
+        with urllib.request.urlopen(request, timeout=timeout_s) as answer:
             return json.load(answer)["value"]
 
     with started(["xvfb-run", "-a", "WebKitWebDriver", f"--port={port}"], **WEBKIT_ENVIRONMENT):
         until(lambda: is_open(port))
-        session = send("/session", capabilities={"alwaysMatch": capabilities})["sessionId"]
+        wanted = {"alwaysMatch": capabilities}
+        session = send("/session", START_TIMEOUT_S, capabilities=wanted)["sessionId"]
         yield Engine(
             open=lambda url: send(f"/session/{session}/url", url=url),
             enter=lambda: send(f"/session/{session}/frame", id=0),
