@@ -7,11 +7,13 @@ a slow machine as on a fast one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.browser import launch
 from tests.browser.conftest import TIMEOUT_MS
@@ -106,8 +108,11 @@ def board(page: Page) -> Scenes:
 
 
 def hold_the_clock(page: Page) -> None:
-    """Let the time of the page stand still, a moment from now: a leap would end its waiting."""
-    page.clock.pause_at(page.evaluate("Date.now() / 1000") + 0.1)
+    """Let the time of the page stand still now: a leap would end its waiting."""
+    with suppress(PlaywrightError):  # every frame stands still, and refuses a moment long over
+        page.clock.pause_at(0)
+    now_ms = max(frame.evaluate("Date.now()") for frame in page.frames)
+    page.clock.pause_at((now_ms + 1) / 1000)
 
 
 def record(

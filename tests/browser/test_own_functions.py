@@ -127,7 +127,7 @@ def test_a_call_is_typed_and_runs(page: Page, tmp_path: Path):
         assert findings(page) == []
         box.fill("Solution().subsets([1, 2, 3])")
         page.get_by_role("button", name="Run", exact=True).click()
-        expect(page.locator("main")).to_have_attribute("data-state", "ready")
+        expect(page.locator("main")).to_have_attribute("data-nodes", "8")
         page.get_by_role("tab", name="Search").click()
         expect(page.locator("#tab-search-note")).to_have_text("8 nodes")
 
