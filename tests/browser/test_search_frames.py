@@ -96,6 +96,25 @@ def test_the_stack_shrinks_and_grows_with_the_frames(page: Page) -> None:
     assert seen_on_the_way(page, "ArrowLeft", 13) == [*reversed(THERE), there_again]
 
 
+TRIES = [
+    ("(0, 0) right", ["tries (0,0)→", "tries (0,0)→", "tries (0,0)→", ""]),
+    ("Depth limit", ["tries (0,0)→", "tries (0,0)→", "tries (0,0)→", ""]),
+    ("Back to depth 2", ["tries (0,0)→", "tries (0,0)→", "", ""]),
+    ("Skip (1, 0) right", ["tries (0,0)→", "tries (0,0)→", "tries (1,0)→", ""]),
+]
+
+
+def test_each_call_of_the_stack_shows_the_move_that_it_tries(page: Page) -> None:
+    open_stops(page, f"/mayan/{SAMPLE}?view=search&node=2")
+    look = """() => [
+        document.getElementById("narrator").textContent,
+        ...[...document.querySelectorAll("#stack .stack__variables")].map((line) => line.textContent),
+    ]"""
+    seen = list(stops(page, LONGEST_WAY, look))
+    for sentence, moves in TRIES:
+        assert moves in [tried for said, *tried in seen if sentence in said], sentence
+
+
 def test_the_stack_is_empty_when_all_is_tried(page: Page) -> None:
     last = len(recording(NO_SOLUTION)) - 1
     open_frozen(page, NO_SOLUTION, f"?view=search&node={last - 1}")

@@ -14,10 +14,9 @@ import { drawBitmap, drawFrame, drawSign, outlined } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
 import { paintBorder } from "../kit/painters.js";
 
-/** @type {Readonly<Record<"bad" | "good" | "quiet", SignInks>>} */
+/** @type {Readonly<Record<"bad" | "quiet", SignInks>>} */
 export const SIGNS = Object.freeze({
   bad: { colour: PALETTE.cream, plate: PALETTE.shadow, border: PALETTE.red },
-  good: { colour: PALETTE.jade, plate: PALETTE.shadow, border: PALETTE.jade },
   quiet: { colour: PALETTE.cream, plate: PALETTE.shadow, border: PALETTE.muted },
 });
 

@@ -222,9 +222,8 @@ function paintCycle(scene, frame) {
 }
 
 /** @type {Painter} */
-function paintHome(scene, { board }) {
+function paintHome(scene) {
   paintFramed(scene, PALETTE.jade);
-  paintWord(scene, [placeOf(board)], t("Home!"), SIGNS.good);
 }
 
 /** @type {Painter} */

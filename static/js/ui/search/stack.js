@@ -1,9 +1,10 @@
 /**
  * The call stack: the boards from the root to the node that the search is in. A press on one goes
- * there. Of calls of a function each has its variables below it, beside the link: its name stays short.
+ * there. Below each, beside the link, is the move that it tries now; calls of a function have all their
+ * variables there.
  *
  * @import {PathNode, Summary} from "../../documents/search.js"
- * @import {Frame, PuzzleView} from "../../types.d.ts"
+ * @import {Frame, Move, PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {BoardLink} from "./board-links.js"
  * @import {SearchViewModel} from "./model.js"
@@ -50,18 +51,19 @@ export function createStack({ puzzle, limit, start, go }) {
   /**
    * @param {Snapshot} snapshot
    * @param {readonly PathNode[]} path
+   * @param {Move | null} tried by the call at work
    */
-  function writeVariables(snapshot, path) {
+  function writeVariables(snapshot, path, tried) {
     const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
-    const areCalls = viewModel.summary.shape === "nested" && path.some(({ variables }) => variables);
-    if (areCalls) list.classList.add("stack--calls");
-    if (!list.classList.contains("stack--calls")) return;
+    if (viewModel.summary.shape !== "nested") return;
+    if (path.some(({ variables }) => variables)) list.classList.add("stack--calls");
+    const areCalls = list.classList.contains("stack--calls");
     makeRoom(limit ?? viewModel.summary.depth);
     slots.forEach(({ variables: line }, depth) => {
-      const place = path[depth];
       const isAtWork = depth === path.length - 1;
-      const variables = place && (isAtWork ? variablesNow(viewModel, snapshot, place) : place.variables);
-      const text = [textOf(variables ?? {}), loopVariables(path[depth + 1], puzzle)].filter(Boolean).join(", ");
+      const move = (isAtWork ? tried : path[depth + 1]?.move) ?? null;
+      const variables = areCalls ? path[depth] && (isAtWork ? variablesNow(viewModel, snapshot, path[depth]) : path[depth].variables) : {};
+      const text = [textOf(variables ?? {}), isAtWork && areCalls ? "" : triedIn(move, puzzle)].filter(Boolean).join(", ");
       if (line.textContent !== text) line.textContent = text;
     });
   }
@@ -74,12 +76,12 @@ export function createStack({ puzzle, limit, start, go }) {
       const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
       const { summary, link } = viewModel;
       if (snapshot.still || summary.shape === "layers") return;
-      const { path } = positionOf(viewModel, snapshot);
+      const { path, tried } = positionOf(viewModel, snapshot);
       const top = path?.at(-1)?.node ?? null;
       const { cursor: { frame }, state, previous } = snapshot;
       if (!path) return;
       const isSameStack = shown.summary === summary && shown.top === top;
-      if (!isSameStack || shown.frame !== frame || state === previous) writeVariables(snapshot, path);
+      if (!isSameStack || shown.frame !== frame || state === previous) writeVariables(snapshot, path, frame?.kind === "skip" ? frame.move : tried);
       Object.assign(shown, { summary, top, frame });
       if (isSameStack) return;
       const deepest = limit ?? summary.depth;
@@ -104,14 +106,15 @@ export function createStack({ puzzle, limit, start, go }) {
 }
 
 /**
- * The loop variables of a call that waits: a call of a function is named by those of the loops around it.
+ * The loop variables of a call: a call of a function is named by those of the loops around it.
  *
- * @param {PathNode | undefined} below the call that it waits for
+ * @param {Move | null} move that it tries
  * @param {PuzzleView} puzzle
  */
-function loopVariables(below, puzzle) {
-  const name = below && below.move !== null ? puzzle.search.move(below.move) : "";
-  return name.includes(" = ") ? name.replaceAll(" = ", IS) : "";
+function triedIn(move, puzzle) {
+  if (move === null) return "";
+  const name = puzzle.search.move(move);
+  return name.includes(" = ") ? name.replaceAll(" = ", IS) : t("tries %(move)s", { move: name });
 }
 
 /**

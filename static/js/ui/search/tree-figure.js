@@ -38,6 +38,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** In CSS pixels: of a node with what is around its board, of the words below it, of the gap to the next row. */
 const WIDEST = 92;
+const WIDEST_WITH_REASONS = 184;
 const NARROWEST = 36;
 const RIM = 8;
 const LEAST_WORDS = 14;
@@ -178,7 +179,7 @@ function lineHeightIn(sheet) {
  * @param {boolean} has_stubs
  */
 function sizeOf(board, { width, height }, { columns, rows }, line, has_stubs) {
-  const across = clamp(Math.floor(width / columns), NARROWEST, WIDEST);
+  const across = clamp(Math.floor(width / columns), NARROWEST, has_stubs ? WIDEST_WITH_REASONS : WIDEST);
   const room = Math.floor(height / rows) - RIM - GAP;
   // Where the boards have to be scrolled to in any case, words take nothing away.
   const has_words = across >= NARROWEST_WITH_WORDS && (room >= LOWEST_BOARD + line || room < LOWEST_BOARD);
