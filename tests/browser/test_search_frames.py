@@ -108,7 +108,7 @@ def test_each_call_of_the_stack_shows_the_move_that_it_tries(page: Page) -> None
     open_stops(page, f"/mayan/{SAMPLE}?view=search&node=2")
     look = """() => [
         document.getElementById("narrator").textContent,
-        ...[...document.querySelectorAll("#stack .stack__variables")].map((line) => line.textContent),
+        ...[...document.querySelectorAll("#stack .stack__variables")].map((at) => at.textContent),
     ]"""
     seen = list(stops(page, LONGEST_WAY, look))
     for sentence, moves in TRIES:
