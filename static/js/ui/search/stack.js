@@ -1,7 +1,7 @@
 /**
  * The call stack: the boards from the root to the node that the search is in. A press on one goes
- * there. Below each, beside the link, is the move that it tries now; calls of a function have all their
- * variables there.
+ * there. The place behind the last names the move that it tries now. Of calls of a function each has its
+ * variables below it, beside the link: its name stays short.
  *
  * @import {PathNode, Summary} from "../../documents/search.js"
  * @import {Frame, Move, PuzzleView} from "../../types.d.ts"
@@ -51,21 +51,46 @@ export function createStack({ puzzle, limit, start, go }) {
   /**
    * @param {Snapshot} snapshot
    * @param {readonly PathNode[]} path
-   * @param {Move | null} tried by the call at work
    */
-  function writeVariables(snapshot, path, tried) {
+  function writeVariables(snapshot, path) {
     const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
-    if (viewModel.summary.shape !== "nested") return;
-    if (path.some(({ variables }) => variables)) list.classList.add("stack--calls");
-    const areCalls = list.classList.contains("stack--calls");
+    const areCalls = viewModel.summary.shape === "nested" && path.some(({ variables }) => variables);
+    if (areCalls) list.classList.add("stack--calls");
+    if (!list.classList.contains("stack--calls")) return;
     makeRoom(limit ?? viewModel.summary.depth);
     slots.forEach(({ variables: line }, depth) => {
+      const place = path[depth];
       const isAtWork = depth === path.length - 1;
-      const move = (isAtWork ? tried : path[depth + 1]?.move) ?? null;
-      const variables = areCalls ? path[depth] && (isAtWork ? variablesNow(viewModel, snapshot, path[depth]) : path[depth].variables) : {};
-      const text = [textOf(variables ?? {}), isAtWork && areCalls ? "" : triedIn(move, puzzle)].filter(Boolean).join(", ");
+      const variables = place && (isAtWork ? variablesNow(viewModel, snapshot, place) : place.variables);
+      const text = [textOf(variables ?? {}), loopVariables(path[depth + 1], puzzle)].filter(Boolean).join(", ");
       if (line.textContent !== text) line.textContent = text;
     });
+  }
+
+  /**
+   * @param {readonly PathNode[]} path
+   * @param {SearchViewModel} viewModel
+   * @param {number | null} top
+   */
+  function fill(path, viewModel, top) {
+    const { summary, link } = viewModel;
+    const deepest = limit ?? summary.depth;
+    makeRoom(deepest);
+    list.dataset.node = String(top ?? "");
+    const follows = list.querySelector("[aria-current]:focus-visible") !== null;
+    const address = here();
+    slots.forEach((slot, depth) => {
+      const place = path[depth];
+      markCurrent(slot, depth === path.length - 1);
+      if (place) fillBoardLink(slot, slotOf(place, link(address, place.node), puzzle));
+      else clearBoardLink(slot);
+    });
+    // Who goes by keyboard and is on the current board stays on it, down and up.
+    const current = slots[path.length - 1]?.link ?? document.getElementById("play");
+    if (follows) current?.focus({ preventScroll: true });
+    else rescueFocus(current);
+    bringIntoSight();
+    writeHeading(note, describe(path, viewModel, deepest));
   }
 
   // It unfolds, the window turns, or what stands beside it comes.
@@ -74,47 +99,41 @@ export function createStack({ puzzle, limit, start, go }) {
   return {
     update(snapshot) {
       const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
-      const { summary, link } = viewModel;
+      const { summary } = viewModel;
       if (snapshot.still || summary.shape === "layers") return;
       const { path, tried } = positionOf(viewModel, snapshot);
       const top = path?.at(-1)?.node ?? null;
       const { cursor: { frame }, state, previous } = snapshot;
       if (!path) return;
       const isSameStack = shown.summary === summary && shown.top === top;
-      if (!isSameStack || shown.frame !== frame || state === previous) writeVariables(snapshot, path, frame?.kind === "skip" ? frame.move : tried);
+      if (!isSameStack || shown.frame !== frame || state === previous) writeVariables(snapshot, path);
       Object.assign(shown, { summary, top, frame });
-      if (isSameStack) return;
-      const deepest = limit ?? summary.depth;
-      makeRoom(deepest);
-      list.dataset.node = String(top ?? "");
-      const follows = list.querySelector("[aria-current]:focus-visible") !== null;
-      const address = here();
-      slots.forEach((slot, depth) => {
-        const place = path[depth];
-        markCurrent(slot, depth === path.length - 1);
-        if (place) fillBoardLink(slot, slotOf(place, link(address, place.node), puzzle));
-        else clearBoardLink(slot);
-      });
-      // Who goes by keyboard and is on the current board stays on it, down and up.
-      const current = slots[path.length - 1]?.link ?? document.getElementById("play");
-      if (follows) current?.focus({ preventScroll: true });
-      else rescueFocus(current);
-      bringIntoSight();
-      writeHeading(note, describe(path, viewModel, deepest));
+      if (!isSameStack) fill(path, viewModel, top);
+      writeTried(slots[path.length], puzzle, frame?.kind === "skip" ? frame.move : tried);
     },
   };
 }
 
 /**
- * The loop variables of a call: a call of a function is named by those of the loops around it.
+ * @param {BoardLink | undefined} slot behind the call at work
+ * @param {PuzzleView} puzzle
+ * @param {Move | null} move
+ */
+function writeTried(slot, puzzle, move) {
+  if (!slot) return;
+  slot.upper.textContent = move === null ? "·" : puzzle.search.move(move);
+  slot.lower.textContent = move === null ? "" : t("is tried");
+}
+
+/**
+ * The loop variables of a call that waits: a call of a function is named by those of the loops around it.
  *
- * @param {Move | null} move that it tries
+ * @param {PathNode | undefined} below the call that it waits for
  * @param {PuzzleView} puzzle
  */
-function triedIn(move, puzzle) {
-  if (move === null) return "";
-  const name = puzzle.search.move(move);
-  return name.includes(" = ") ? name.replaceAll(" = ", IS) : t("tries %(move)s", { move: name });
+function loopVariables(below, puzzle) {
+  const name = below && below.move !== null ? puzzle.search.move(below.move) : "";
+  return name.includes(" = ") ? name.replaceAll(" = ", IS) : "";
 }
 
 /**
