@@ -29,10 +29,7 @@ class Recorder {
   font = "";
   imageSmoothingEnabled = false;
 
-  /**
-   * @param {Size} canvas
-   * @param {number} scale
-   */
+  /** @param {Size} canvas @param {number} scale */
   constructor(canvas, scale) {
     this.canvas = canvas;
     this.state = { scale, x: 0, y: 0, ink: "#000000", alpha: 1, mode: "source-over" };
@@ -62,10 +59,7 @@ class Recorder {
     Object.assign(this.state, { scale, x, y });
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
   translate(x, y) {
     const { state } = this;
     Object.assign(state, { x: state.x + x * state.scale, y: state.y + y * state.scale });
@@ -91,11 +85,7 @@ class Recorder {
     this.operations.push(["tile", ...source, ...this.pixels(target), this.state.alpha]);
   }
 
-  /**
-   * @param {string} text
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {string} text @param {number} x @param {number} y */
   fillText(text, x, y) {
     const { scale, ink, alpha } = this.state;
     this.operations.push(["text", text, ...this.pixels([x, y]), scale, ink, alpha]);
@@ -177,8 +167,7 @@ function paint(moment) {
 /**
  * Pillow draws no SVG: the words that stand for one are painted.
  *
- * @param {string} name
- * @param {unknown} value
+ * @param {string} name @param {unknown} value
  */
 const withoutSvg = (name, value) => (name === "svg" ? undefined : value);
 

@@ -122,9 +122,7 @@ async function asking() {
 /**
  * All that plays comes where there is something to play.
  *
- * @param {PageData} data
- * @param {SettingsStore} settings
- * @param {() => void} mute
+ * @param {PageData} data @param {SettingsStore} settings @param {() => void} mute
  */
 async function openPuzzle(data, settings, mute) {
   await whilePressesAreHeld(async () => {
@@ -166,9 +164,7 @@ async function openHero(settings) {
 /**
  * What only the editor needs comes with it alone.
  *
- * @param {string} kind
- * @param {EditData} data
- * @param {string} lang
+ * @param {string} kind @param {EditData} data @param {string} lang
  */
 async function openEditor(kind, data, lang) {
   await whilePressesAreHeld(async () => {
@@ -192,9 +188,7 @@ async function openLessons(lang) {
 /**
  * What a page needs on which a program is written and run.
  *
- * @param {PageData} data
- * @param {SettingsStore} settings
- * @param {() => void} mute
+ * @param {PageData} data @param {SettingsStore} settings @param {() => void} mute
  */
 async function openWriting(data, settings, mute) {
   await whilePressesAreHeld(async () => {
@@ -213,9 +207,7 @@ async function openWriting(data, settings, mute) {
 /**
  * What was written and run elsewhere.
  *
- * @param {Saved} saved
- * @param {SettingsStore} settings
- * @param {() => void} mute
+ * @param {Saved} saved @param {SettingsStore} settings @param {() => void} mute
  */
 async function openSaved(saved, settings, mute) {
   const { createSaved } = await later(() => import("./features/write/saved.js"));
@@ -225,21 +217,14 @@ async function openSaved(saved, settings, mute) {
 /**
  * What Python in the browser of a notebook recorded.
  *
- * @param {PageData} data
- * @param {SettingsStore} settings
- * @param {() => void} mute
+ * @param {PageData} data @param {SettingsStore} settings @param {() => void} mute
  */
 async function openNotebook(data, settings, mute) {
   const { createNotebook } = await later(() => import("./features/write/notebook.js"));
   await createNotebook(/** @type {NotebookData} */ (/** @type {unknown} */ (data)), (stage) => openStage(stage, settings, mute));
 }
 
-/**
- * @param {PageData} stage
- * @param {SettingsStore} settings
- * @param {() => void} mute
- * @param {DrawFilm} [drawFilm]
- */
+/** @param {PageData} stage @param {SettingsStore} settings @param {() => void} mute @param {DrawFilm} [drawFilm] */
 async function openStage(stage, settings, mute, drawFilm) {
   const { startPuzzle } = await later(() => import("./puzzle.js"));
   await startPuzzle(stage, { settings, mute, openOwn: openOwnStage, ...(drawFilm && { drawFilm }) });

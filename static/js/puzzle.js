@@ -70,10 +70,7 @@ import { createWatch } from "./ui/watch/view.js";
 import { byId } from "./ui/widgets/dom.js";
 import { toast } from "./ui/widgets/toast.js";
 
-/**
- * @param {PageData} data
- * @param {PageParts} parts
- */
+/** @param {PageData} data @param {PageParts} parts */
 export async function startPuzzle(data, parts) {
   try {
     const known = isSealed(data.replay) ? { ...data, ...(await unsealed(data.replay)) } : data;
@@ -89,12 +86,7 @@ export async function startPuzzle(data, parts) {
   }
 }
 
-/**
- * @param {PageData} data
- * @param {Trace} trace
- * @param {PuzzleView} puzzle
- * @param {PageParts} parts
- */
+/** @param {PageData} data @param {Trace} trace @param {PuzzleView} puzzle @param {PageParts} parts */
 function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm }) {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const gate = createGate();
@@ -158,8 +150,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
 /**
  * There is no room beside the board in somebody else's page.
  *
- * @param {PageData} data
- * @param {Parameters<typeof createSide>[0]} parts
+ * @param {PageData} data @param {Parameters<typeof createSide>[0]} parts
  */
 function sideComponents({ embed }, parts) {
   return embed ? [] : createSide(parts);
@@ -168,8 +159,7 @@ function sideComponents({ embed }, parts) {
 /**
  * What only a frame in somebody else's page needs comes there alone.
  *
- * @param {PageData} data
- * @param {Parameters<typeof import("./ui/page/frame.js").createFrame>[0]} parts
+ * @param {PageData} data @param {Parameters<typeof import("./ui/page/frame.js").createFrame>[0]} parts
  * @returns {Component[]}
  */
 function frameComponents({ embed }, parts) {
@@ -196,9 +186,7 @@ function controlComponents(viewHost) {
 /**
  * In somebody else's page the loop and the bookmarks are those of its link.
  *
- * @param {PageData} data
- * @param {ViewHost} viewHost
- * @returns {AnnotationControls[]}
+ * @param {PageData} data @param {ViewHost} viewHost @returns {AnnotationControls[]}
  */
 function createAnnotationControls({ embed }, viewHost) {
   if (!document.getElementById("bookmarks")) return [];
@@ -207,13 +195,8 @@ function createAnnotationControls({ embed }, viewHost) {
 }
 
 /**
- * @param {PageData} data
- * @param {ViewHost} viewHost
- * @param {PuzzleView} puzzle
- * @param {Concealment} concealment
- * @param {() => void} mute
- * @param {boolean} reducedMotion
- * @param {readonly AnnotationControls[]} annotationControls
+ * @param {PageData} data @param {ViewHost} viewHost @param {PuzzleView} puzzle @param {Concealment} concealment
+ * @param {() => void} mute @param {boolean} reducedMotion @param {readonly AnnotationControls[]} annotationControls
  * @param {DrawFilm} [drawFilm]
  */
 function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls, drawFilm) {
@@ -282,10 +265,7 @@ function listenToExercise(data, viewHost, { quiz }, open) {
 /**
  * The cards of all other ways to share, and of films, are fetched when the first is opened.
  *
- * @param {PageData} data
- * @param {ViewHost} viewHost
- * @param {Dialogs} dialogs
- * @param {DrawFilm} [drawFilm]
+ * @param {PageData} data @param {ViewHost} viewHost @param {Dialogs} dialogs @param {DrawFilm} [drawFilm]
  */
 function listenToSharing(data, viewHost, dialogs, drawFilm) {
   const link = () => snapshotLink(data, viewHost);
@@ -315,9 +295,7 @@ function listenToSharing(data, viewHost, dialogs, drawFilm) {
 /**
  * What the card shares: the moment on screen; of a watched program that on the page of a server.
  *
- * @param {PageData} data
- * @param {() => string} link
- * @returns {Promise<() => string | null>}
+ * @param {PageData} data @param {() => string} link @returns {Promise<() => string | null>}
  */
 async function sharedLink({ own }, link) {
   if (own?.share === undefined) return link;
@@ -343,8 +321,7 @@ function questionsIn({ search }, kinds) {
 /**
  * The address of the moment on screen; for a page inside another page, that of the puzzle's own page.
  *
- * @param {PageData} data
- * @param {ViewHost} viewHost
+ * @param {PageData} data @param {ViewHost} viewHost
  */
 function snapshotLink(data, viewHost) {
   return shown(momentLink(data, viewHost));
@@ -353,8 +330,7 @@ function snapshotLink(data, viewHost) {
 /**
  * The same with its options as its query.
  *
- * @param {PageData} data
- * @param {ViewHost} viewHost
+ * @param {PageData} data @param {ViewHost} viewHost
  */
 function momentLink({ embed, link }, viewHost) {
   const view = viewHost.current();
@@ -364,10 +340,7 @@ function momentLink({ embed, link }, viewHost) {
   return view.viewModel.link(href, step, frame);
 }
 
-/**
- * @param {string} asked
- * @param {number} step
- */
+/** @param {string} asked @param {number} step */
 function tellOpening(asked, step) {
   toast(t('The link asks for step "%(asked)s", which does not exist. This is step %(step)d.', {
     asked: shortened(asked), step,

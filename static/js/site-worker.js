@@ -37,10 +37,7 @@
     await worker.clients.claim();
   }
 
-  /**
-   * @param {any} event
-   * @returns {Promise<Response>}
-   */
+  /** @param {any} event @returns {Promise<Response>} */
   async function answer(event) {
     const address = fileAt(event.request.url);
     const cache = await caches.open(CACHE);

@@ -55,10 +55,7 @@ async function tidy() {
   }
 }
 
-/**
- * @param {any} event
- * @returns {Promise<Response>}
- */
+/** @param {any} event @returns {Promise<Response>} */
 async function navigated({ request, resultingClientId }) {
   const answer = await fetch(request).catch(() => null);
   if (answer && !AWAY.has(answer.status)) return answer;
@@ -102,10 +99,7 @@ function nothingKept(href) {
   return new Response(html, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
-/**
- * @param {Request} request
- * @returns {Promise<Response>}
- */
+/** @param {Request} request @returns {Promise<Response>} */
 async function known(request) {
   const cache = await caches.open(cacheOf(release));
   return (await cache.match(request.url, { ignoreVary: true })) ?? fetch(request);

@@ -43,8 +43,7 @@ export function readReplay(source) {
 /**
  * The settled board after `step`, 0..total.
  *
- * @param {Trace} trace
- * @param {number} step
+ * @param {Trace} trace @param {number} step
  */
 export function boardAt(trace, step) {
   return trace.boards[step];
@@ -53,9 +52,7 @@ export function boardAt(trace, step) {
 /**
  * The boards from the start to the one after `step`, each with the move that led to it.
  *
- * @param {Trace} trace
- * @param {number} step
- * @returns {readonly PathBoard[]}
+ * @param {Trace} trace @param {number} step @returns {readonly PathBoard[]}
  */
 export function pathTo({ boards, steps }, step) {
   return [{ move: null, board: boards[0] }, ...steps.slice(0, step)];

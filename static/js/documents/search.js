@@ -175,8 +175,7 @@ export function readSteps(source, shape = "nested") {
 
 /**
  * @param {Omit<SearchStep, "path" | "tally" | "others">} step
- * @param {readonly [child: number, siblings: number]} [place]
- * @returns {PathNode}
+ * @param {readonly [child: number, siblings: number]} [place] @returns {PathNode}
  */
 function placeOf({ node, move, board, frames }, place) {
   const [child = null, siblings = null] = place ?? [];
@@ -198,9 +197,7 @@ function pathThrough(nodes, last) {
 /**
  * The counters when some frames have passed.
  *
- * @param {Tally} tally
- * @param {readonly Frame[]} frames
- * @returns {Tally}
+ * @param {Tally} tally @param {readonly Frame[]} frames @returns {Tally}
  */
 export function tallyAfter({ nodes, outcomes, skips, dead_ends }, frames) {
   const entered = frames.filter(({ kind }) => kind === "enter").map(({ outcome }) => outcome);
@@ -216,10 +213,7 @@ export function tallyAfter({ nodes, outcomes, skips, dead_ends }, frames) {
 /** @param {readonly string[]} names each of which is counted once */
 const one = (names) => names.map((name) => ({ name, count: 1 }));
 
-/**
- * @param {Readonly<Record<string, number>>} counts
- * @param {readonly {name: string, count: number}[]} added
- */
+/** @param {Readonly<Record<string, number>>} counts @param {readonly {name: string, count: number}[]} added */
 function counted(counts, added) {
   if (added.length === 0) return counts;
   const more = { ...counts };
@@ -230,9 +224,7 @@ function counted(counts, added) {
 /**
  * What is shown on the way from one node to the next.
  *
- * @param {SearchStep} step
- * @param {SearchStep} next
- * @returns {readonly SearchFrame[]}
+ * @param {SearchStep} step @param {SearchStep} next @returns {readonly SearchFrame[]}
  */
 export function framesBetween(step, next) {
   const moving = next.frames.slice(0, -1);
@@ -254,8 +246,7 @@ export function framesBetween(step, next) {
 /**
  * What is shown after the last node of a search, when it takes back all its moves.
  *
- * @param {SearchStep} step
- * @returns {readonly SearchFrame[]}
+ * @param {SearchStep} step @returns {readonly SearchFrame[]}
  */
 export function framesAfter({ after, node, depth }) {
   return withDepths(onTheWay(after, node), depth);
@@ -264,8 +255,7 @@ export function framesAfter({ after, node, depth }) {
 /**
  * Frames that lead from a node to the parent of another one.
  *
- * @param {readonly Frame[]} frames
- * @param {number} node
+ * @param {readonly Frame[]} frames @param {number} node
  */
 function onTheWay(frames, node) {
   /** @type {Standing} */
@@ -281,8 +271,7 @@ function onTheWay(frames, node) {
 /**
  * Frames that tell their own depth change it for those that follow.
  *
- * @param {readonly (Frame & Pick<SearchFrame, "standing" | "reached" | "tried">)[]} frames
- * @param {number} start
+ * @param {readonly (Frame & Pick<SearchFrame, "standing" | "reached" | "tried">)[]} frames @param {number} start
  * @returns {readonly SearchFrame[]}
  */
 function withDepths(frames, start) {
@@ -296,9 +285,7 @@ function withDepths(frames, start) {
 /**
  * A queue when some frames have passed: the nodes that they take have left it.
  *
- * @param {Queue} queue
- * @param {readonly Frame[]} frames
- * @returns {Queue}
+ * @param {Queue} queue @param {readonly Frame[]} frames @returns {Queue}
  */
 export function queueAfter(queue, frames) {
   const taken = /** @type {TakeFrame[]} */ (frames.filter(({ kind }) => kind === "take"));
@@ -384,8 +371,7 @@ export function readNode(source) {
 /**
  * Before the first node is taken there is nothing at the front.
  *
- * @param {Queue & Waiting} source
- * @returns {Queue}
+ * @param {Queue & Waiting} source @returns {Queue}
  */
 function readQueue({ waiting, next, node, depth, board }) {
   return { front: node === null ? null : { node, depth, board }, waiting, next };

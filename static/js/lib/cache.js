@@ -1,8 +1,7 @@
 /**
  * An LRU cache, bounded by its number of entries.
  *
- * @template Key, Value
- * @param {number} limit
+ * @template Key, Value @param {number} limit
  */
 export function createCache(limit) {
   /** @type {Map<Key, Value>} */
@@ -16,10 +15,7 @@ export function createCache(limit) {
       entries.set(key, value);
       return value;
     },
-    /**
-     * @param {Key} key
-     * @param {Value} value
-     */
+    /** @param {Key} key @param {Value} value */
     set(key, value) {
       entries.delete(key);
       entries.set(key, value);

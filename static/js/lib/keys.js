@@ -37,8 +37,7 @@ const SIGNS_BY_CODE = Object.freeze({
 /**
  * The key that a person means: letters in lower case, signs in ASCII.
  *
- * @param {TypedKey} event
- * @returns {string}
+ * @param {TypedKey} event @returns {string}
  */
 export function keyOf(event) {
   // Chinese keyboards type a dash as two.

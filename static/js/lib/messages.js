@@ -37,11 +37,7 @@ function language(lang) {
   };
 }
 
-/**
- * @template T
- * @param {() => T} make
- * @returns {() => T}
- */
+/** @template T @param {() => T} make @returns {() => T} */
 function once(make) {
   /** @type {T | undefined} */
   let made;
@@ -71,9 +67,7 @@ export function addMessages(catalogue) {
 /**
  * t("Step %(step)d", {step: 2}) -> "Step 2" in the page's language.
  *
- * @param {string} msgid
- * @param {Arguments} [args]
- * @returns {string}
+ * @param {string} msgid @param {Arguments} [args] @returns {string}
  */
 export function t(msgid, args = {}) {
   const [form = msgid] = state.catalogue[msgid] ?? [];
@@ -120,10 +114,7 @@ export function formatted(value) {
 }
 
 /**
- * @param {readonly string[]} forms
- * @param {typeof ENGLISH} spoken
- * @param {number} count
- * @returns {string | undefined}
+ * @param {readonly string[]} forms @param {typeof ENGLISH} spoken @param {number} count @returns {string | undefined}
  */
 function pick(forms, { plurals }, count) {
   if (forms.length === 0) return undefined;
@@ -135,8 +126,7 @@ function pick(forms, { plurals }, count) {
  * A placeholder without its argument stays as it is: a slip in one translation must not stop the
  * page.
  *
- * @param {string} form
- * @param {Arguments} args
+ * @param {string} form @param {Arguments} args
  */
 function fill(form, args) {
   return form.replace(/%(?:%|\((\w+)\)([sd]))/g, (whole, name, conversion) => {

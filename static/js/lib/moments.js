@@ -7,33 +7,23 @@
 /**
  * Whether one moment comes before another one.
  *
- * @param {Moment} one
- * @param {Moment} other
+ * @param {Moment} one @param {Moment} other
  */
 export function isBefore(one, other) {
   return one.step < other.step || (one.step === other.step && one.frame < other.frame);
 }
 
-/**
- * @param {Moment} one
- * @param {Moment} other
- */
+/** @param {Moment} one @param {Moment} other */
 export function isSameMoment(one, other) {
   return one.step === other.step && one.frame === other.frame;
 }
 
-/**
- * @param {Loop} loop
- * @returns {Moment}
- */
+/** @param {Loop} loop @returns {Moment} */
 export function loopStart({ from, from_frame = 0 }) {
   return { step: from, frame: from_frame };
 }
 
-/**
- * @param {Loop} loop
- * @returns {Moment}
- */
+/** @param {Loop} loop @returns {Moment} */
 export function loopEnd({ to, to_frame = 0 }) {
   return { step: to, frame: to_frame };
 }

@@ -1,8 +1,4 @@
-/**
- * @param {number} value
- * @param {number} low
- * @param {number} high
- */
+/** @param {number} value @param {number} low @param {number} high */
 export function clamp(value, low, high) {
   return Math.min(Math.max(value, low), high);
 }
@@ -10,9 +6,7 @@ export function clamp(value, low, high) {
 /**
  * The whole pixel `progress` (0..1) of the way from `from` to `to`.
  *
- * @param {number} from
- * @param {number} to
- * @param {number} progress
+ * @param {number} from @param {number} to @param {number} progress
  */
 export function between(from, to, progress) {
   return Math.round(from + (to - from) * progress);

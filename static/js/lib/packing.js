@@ -8,10 +8,7 @@
 /** Bytes, of what a fragment may unpack to. */
 const LONGEST_TEXT = 256 * 1024;
 
-/**
- * @param {string} text
- * @returns {Promise<string>}
- */
+/** @param {string} text @returns {Promise<string>} */
 export async function packedText(text) {
   const bytes = new TextEncoder().encode(text);
   if (typeof CompressionStream === "undefined") return `0${base64(bytes)}`;
@@ -82,10 +79,7 @@ function plainBase64(bytes) {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/**
- * @param {string} text
- * @returns {Uint8Array<ArrayBuffer> | null}
- */
+/** @param {string} text @returns {Uint8Array<ArrayBuffer> | null} */
 function bytesOf(text) {
   try {
     const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

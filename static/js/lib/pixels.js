@@ -81,8 +81,7 @@ export function drawCross(context, x, y) {
 /**
  * The same bitmap looking the other way.
  *
- * @param {Bitmap} bitmap
- * @returns {Bitmap}
+ * @param {Bitmap} bitmap @returns {Bitmap}
  */
 export function mirrored(bitmap) {
   return bitmap.map((row) => [...row].reverse().join(""));
@@ -91,8 +90,7 @@ export function mirrored(bitmap) {
 /**
  * The bitmap with a line of the letter "o" around it, so that it stands out on any ground.
  *
- * @param {Bitmap} bitmap
- * @returns {Bitmap}
+ * @param {Bitmap} bitmap @returns {Bitmap}
  */
 export function outlined(bitmap) {
   const width = bitmap[0]?.length ?? 0;
@@ -110,11 +108,7 @@ export function outlined(bitmap) {
 /**
  * A line one pixel wide just inside the rectangle.
  *
- * @param {Context2D} context
- * @param {number} x
- * @param {number} y
- * @param {number} width
- * @param {number} height
+ * @param {Context2D} context @param {number} x @param {number} y @param {number} width @param {number} height
  * @param {string} colour
  */
 export function drawFrame(context, x, y, width, height, colour) {
@@ -129,10 +123,7 @@ export function drawFrame(context, x, y, width, height, colour) {
  * Big letters on the grid of logical pixels, 12 of them to the em, on a plate with its middle at
  * (x, y), or as near to it as the plate is seen whole between the sides of the canvas.
  *
- * @param {Context2D} context
- * @param {string} text
- * @param {number} x
- * @param {number} y
+ * @param {Context2D} context @param {string} text @param {number} x @param {number} y
  * @param {{colour: string, plate: string, border: string}} colours
  */
 export function drawSign(context, text, x, y, { colour, plate, border }) {
@@ -157,11 +148,7 @@ export function drawSign(context, text, x, y, { colour, plate, border }) {
  * Small letters, at most `room` logical pixels high and else as big as whole multiples of the
  * font's own pixels allow, with the middle at (x, y).
  *
- * @param {Context2D} context
- * @param {string} text
- * @param {number} x
- * @param {number} y
- * @param {number} room
+ * @param {Context2D} context @param {string} text @param {number} x @param {number} y @param {number} room
  * @param {string} colour
  */
 export function drawLabel(context, text, x, y, room, colour) {
@@ -174,11 +161,7 @@ export function drawLabel(context, text, x, y, room, colour) {
 /**
  * A number in logical pixels, with its middle at (x, y).
  *
- * @param {Context2D} context
- * @param {string} text
- * @param {number} x
- * @param {number} y
- * @param {string} colour
+ * @param {Context2D} context @param {string} text @param {number} x @param {number} y @param {string} colour
  */
 function drawDigits(context, text, x, y, colour) {
   const digits = [...text].map((digit) => DIGITS[Number(digit)] ?? []);
@@ -242,10 +225,8 @@ function drawLetters(context, text, x, y, pixel, colour) {
  * Letters in the middle of a box, as big as whole multiples of the font's own pixels allow, up to
  * `most` of them; cut with "…" where even the smallest are too wide. The context is in device pixels.
  *
- * @param {Context2D} context
- * @param {string} text
- * @param {{left: number, top: number, width: number, height: number}} box
- * @param {string} colour
+ * @param {Context2D} context @param {string} text
+ * @param {{left: number, top: number, width: number, height: number}} box @param {string} colour
  * @param {{most?: number, align?: "left" | "middle" | "right"}} [options]
  */
 export function drawFitted(context, text, box, colour, { most = Infinity, align = "middle" } = {}) {
@@ -298,9 +279,7 @@ export function brokenText(text, room, widthOf) {
 /**
  * cutText("a long text", 5, widthOf) -> "a lo…"
  *
- * @param {string} text
- * @param {number} room
- * @param {(text: string) => number} widthOf
+ * @param {string} text @param {number} room @param {(text: string) => number} widthOf
  */
 export function cutText(text, room, widthOf) {
   if (widthOf(text) <= room) return text;
@@ -319,8 +298,7 @@ export function cutText(text, room, widthOf) {
 /**
  * Chooses the font and measures a text in its pixels.
  *
- * @param {Context2D} context
- * @param {string} text
+ * @param {Context2D} context @param {string} text
  */
 function measure(context, text) {
   context.font = FONT;

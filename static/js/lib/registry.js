@@ -11,18 +11,12 @@ const makers = new Map();
 /** @type {Map<string, Exports>} */
 const made = new Map();
 
-/**
- * @param {string} path
- * @param {() => Exports} make
- */
+/** @param {string} path @param {() => Exports} make */
 export function define(path, make) {
   makers.set(path, make);
 }
 
-/**
- * @param {string} path
- * @returns {Exports}
- */
+/** @param {string} path @returns {Exports} */
 export function use(path) {
   const known = made.get(path);
   if (known) return known;

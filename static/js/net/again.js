@@ -74,12 +74,7 @@ function createPauses(timer) {
     wake(all) {
       for (const [end, by_sign] of [...ends]) if (all || by_sign) end();
     },
-    /**
-     * @param {number} time_ms
-     * @param {boolean} by_sign
-     * @param {AbortSignal} [signal]
-     * @returns {Promise<void>}
-     */
+    /** @param {number} time_ms @param {boolean} by_sign @param {AbortSignal} [signal] @returns {Promise<void>} */
     pause: (time_ms, by_sign, signal) =>
       new Promise((resolve) => {
         const clock = timer(time_ms, end);
@@ -241,10 +236,7 @@ export const hurry = () => state.asker.hurry();
 /** @type {Asker["fetched"]} */
 export const fetched = (run, onWaiting) => state.asker.fetched(run, onWaiting);
 
-/**
- * @param {Response} response
- * @param {(response: Response) => Promise<any>} read
- */
+/** @param {Response} response @param {(response: Response) => Promise<any>} read */
 async function replyOf(response, read) {
   const { status } = response;
   const retry_s = retryAfter(response);
@@ -260,9 +252,7 @@ async function replyOf(response, read) {
 /**
  * A server that does not say when to ask again is told of in its own words.
  *
- * @param {Response} response
- * @param {number | null} retry_s
- * @returns {Promise<WaitingFor>}
+ * @param {Response} response @param {number | null} retry_s @returns {Promise<WaitingFor>}
  */
 async function busyOf(response, retry_s) {
   const busy = /** @type {const} */ ({ why: "busy", nodes: 0, limit: 0 });
@@ -271,10 +261,7 @@ async function busyOf(response, retry_s) {
   return typeof detail === "string" ? { ...busy, detail } : busy;
 }
 
-/**
- * @param {Partial<WaitingFor> & {status?: string, frames?: number, done?: number}} told
- * @returns {WaitingFor}
- */
+/** @param {Partial<WaitingFor> & {status?: string, frames?: number, done?: number}} told @returns {WaitingFor} */
 function makingOf({ status = "", nodes = 0, limit = 0, place, frames, done = 0 }) {
   if (frames !== undefined) return { why: "filming", nodes: done, limit: frames };
   const why = /** @type {WaitingFor["why"]} */ (MAKING.has(status) ? status : "recording");
@@ -291,10 +278,7 @@ function pauseOf({ waiting: { why }, retry_s }, times) {
   return retry_s === null ? nth(AGAIN_MS, times) : Math.min(retry_s * 1000, LONGEST_MS);
 }
 
-/**
- * @param {readonly number[]} lengths
- * @param {number} times
- */
+/** @param {readonly number[]} lengths @param {number} times */
 function nth(lengths, times) {
   return lengths[Math.min(times, lengths.length - 1)] ?? 0;
 }
@@ -323,8 +307,7 @@ function addressIn({ message }) {
 /**
  * Whether something did not come, rather than came and is wrong. Browsers say so in words of their own.
  *
- * @param {unknown} problem
- * @returns {problem is Error}
+ * @param {unknown} problem @returns {problem is Error}
  */
 function isFetching(problem) {
   if (!(problem instanceof Error || problem instanceof DOMException)) return false;

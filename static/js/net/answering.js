@@ -4,10 +4,7 @@
 
 const state = { path: "", answer: /** @type {typeof fetch | null} */ (null) };
 
-/**
- * @param {string} path
- * @param {typeof fetch} answer
- */
+/** @param {string} path @param {typeof fetch} answer */
 export function answerBelow(path, answer) {
   Object.assign(state, { path, answer });
 }

@@ -28,10 +28,7 @@ export function retryAfter({ headers }) {
   return Number(headers.get("Retry-After")) || null;
 }
 
-/**
- * @param {Response} response
- * @returns {Promise<any>}
- */
+/** @param {Response} response @returns {Promise<any>} */
 export function json(response) {
   return response.json();
 }

@@ -128,10 +128,7 @@ function placeIn({ size, parts }, unpack) {
   };
 }
 
-/**
- * @param {number} number
- * @param {PlaceOf} placeOf
- */
+/** @param {number} number @param {PlaceOf} placeOf */
 async function documentOf(number, placeOf) {
   const { step, relations } = await placeOf(number);
   const { node, depth, move, outcome, dead_end, board, frames } = step;
@@ -150,9 +147,7 @@ async function documentOf(number, placeOf) {
 /**
  * What a nested search leaves out as it comes to some nodes and goes on.
  *
- * @param {number} start
- * @param {number} stop
- * @param {(node: number) => Promise<{step: ArchivedStep}>} placeOf
+ * @param {number} start @param {number} stop @param {(node: number) => Promise<{step: ArchivedStep}>} placeOf
  */
 export async function skipsBetween(start, stop, placeOf) {
   const skips = [];
@@ -186,10 +181,7 @@ async function nodeAlong(placeOf, moves) {
   return at;
 }
 
-/**
- * @param {NextColumns} columns
- * @param {number} node
- */
+/** @param {NextColumns} columns @param {number} node */
 function nextOf({ dead_end, solution, best }, node) {
   const known = (/** @type {number | undefined} */ at = -1) => (at < 0 ? null : at);
   return { node, dead_end: known(dead_end[node]), solution: known(solution[node]), best };

@@ -30,11 +30,7 @@ const WITH_FACTS = 2;
 const NO_CODE = 255;
 const NO_MOVE = 65_535;
 
-/**
- * @param {Columns} columns
- * @param {Asked} asked
- * @returns {Uint8Array<ArrayBuffer>}
- */
+/** @param {Columns} columns @param {Asked} asked @returns {Uint8Array<ArrayBuffer>} */
 export function stripBytes(columns, asked) {
   const { start, stop, width } = asked;
   const { nodes, merged } = pixelsOf(columns, asked);
@@ -47,9 +43,7 @@ export function stripBytes(columns, asked) {
 /**
  * A pixel shows the last bar that begins before its right edge and has not ended before its left one.
  *
- * @param {Columns} columns
- * @param {Asked} asked
- * @returns {Pixels}
+ * @param {Columns} columns @param {Asked} asked @returns {Pixels}
  */
 function pixelsOf(columns, { start, stop, width }) {
   const { depths, depth, shape } = columns;
@@ -123,9 +117,7 @@ function countBelow(row, limit, known = 0) {
 /**
  * The moves to the nodes that are shown, each once, and what is left to do there.
  *
- * @param {Columns} columns
- * @param {Int32Array} nodes
- * @param {number} width
+ * @param {Columns} columns @param {Int32Array} nodes @param {number} width
  */
 function factsOf({ move, moves, remaining, fewest, ...ends }, nodes, width) {
   const is_led = new Uint8Array(moves.length);
@@ -148,9 +140,7 @@ function factsOf({ move, moves, remaining, fewest, ...ends }, nodes, width) {
 /**
  * Why the nodes shown are dead ends; nothing where there are no reasons.
  *
- * @param {Pick<Columns, "dead_ends" | "dead_end">} columns
- * @param {Int32Array} nodes
- * @param {number} width
+ * @param {Pick<Columns, "dead_ends" | "dead_end">} columns @param {Int32Array} nodes @param {number} width
  */
 function endsOf({ dead_ends, dead_end = [] }, nodes, width) {
   if (!dead_ends) return {};

@@ -8,11 +8,7 @@ export function withBoards(document) {
   return document?.boards ? placed(document, document.boards) : document;
 }
 
-/**
- * @param {any} value
- * @param {readonly unknown[]} boards
- * @returns {any}
- */
+/** @param {any} value @param {readonly unknown[]} boards @returns {any} */
 function placed(value, boards) {
   if (Array.isArray(value)) return value.map((each) => placed(each, boards));
   if (typeof value !== "object" || value === null) return value;

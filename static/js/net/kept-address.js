@@ -8,8 +8,7 @@ const OPTIONS = ["view", "name", "hide", "lang", "theme", "kind"];
 /**
  * keptAddress("http://host/mayan/3.1-…?view=search&node=7#x") -> "http://host/mayan/3.1-…?view=search"
  *
- * @param {string} href
- * @returns {string}
+ * @param {string} href @returns {string}
  */
 export function keptAddress(href) {
   const url = new URL(href);

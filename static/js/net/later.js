@@ -28,10 +28,7 @@ export async function later(run, onWaiting = () => {}) {
   return found;
 }
 
-/**
- * @param {string} address
- * @param {() => void} onWaiting
- */
+/** @param {string} address @param {() => void} onWaiting */
 async function messagesAt(address, onWaiting) {
   if (address) addMessages(await fetched(() => ask(address, {}, { onWaiting }).catch(missing), onWaiting));
 }
@@ -39,8 +36,7 @@ async function messagesAt(address, onWaiting) {
 /**
  * Like a script, it is missing where the server has another release.
  *
- * @param {Error} problem
- * @returns {never}
+ * @param {Error} problem @returns {never}
  */
 function missing(problem) {
   throw problem instanceof Refusal ? new TypeError("Failed to fetch") : problem;

@@ -44,10 +44,7 @@ function addressOf({ pathname, search, href }) {
   return `/${kind}/${code}${search}`.replaceAll("%2C", ",");
 }
 
-/**
- * @param {URL} url
- * @returns {"step" | "node"}
- */
+/** @param {URL} url @returns {"step" | "node"} */
 export function placeOf({ searchParams }) {
   return searchParams.get("view") === "search" ? "node" : "step";
 }

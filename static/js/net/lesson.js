@@ -87,20 +87,14 @@ export function isSameStage(at, href) {
     && programOf(url.hash) === programOf(here.hash);
 }
 
-/**
- * @param {string} at
- * @returns {Moment & {place: "step" | "node"}}
- */
+/** @param {string} at @returns {Moment & {place: "step" | "node"}} */
 export function momentAt(at) {
   const url = unfolded(new URL(at, "http://localhost"));
   const place = placeOf(url);
   return { place, step: numberIn(url, place), frame: numberIn(url, "frame") };
 }
 
-/**
- * @param {URL} url
- * @param {string} name
- */
+/** @param {URL} url @param {string} name */
 function numberIn({ searchParams }, name) {
   return Number(searchParams.get(name) ?? 0) || 0;
 }

@@ -167,9 +167,7 @@ export function withAlong(href, moves) {
 /**
  * An address with a moment of Watch; what does not belong to it stays as it is.
  *
- * @param {string} href
- * @param {Moment & Annotations} moment
- * @returns {string}
+ * @param {string} href @param {Moment & Annotations} moment @returns {string}
  */
 export function withStep(href, { step, frame, ...keeps }) {
   const moment = { step: step > 0 ? String(step) : null, frame: frame > 0 ? String(frame) : null };
@@ -179,9 +177,7 @@ export function withStep(href, { step, frame, ...keeps }) {
 /**
  * An address with a moment of the search.
  *
- * @param {string} href
- * @param {SearchLink} moment
- * @returns {string}
+ * @param {string} href @param {SearchLink} moment @returns {string}
  */
 export function withSearch(href, { search, off, node, frame, win, beside = null, ...keeps }) {
   return withOptions(href, [...WATCH_OPTIONS, ...PLAY_OPTIONS], {
@@ -232,8 +228,7 @@ export function withPlay(href, moves) {
 /**
  * What names a search in an address of the API; nothing for the default one.
  *
- * @param {SearchChoice} choice
- * @returns {Record<string, string>}
+ * @param {SearchChoice} choice @returns {Record<string, string>}
  */
 export function choiceOptions({ search, off }) {
   return {
@@ -256,8 +251,7 @@ export function openingTheme(search, themes) {
 /**
  * An address that leaves the theme to the person.
  *
- * @param {string} href
- * @returns {string}
+ * @param {string} href @returns {string}
  */
 export function withoutTheme(href) {
   return withOptions(href, ["theme"], {});
@@ -312,10 +306,7 @@ export function openingSpeed(search, speeds) {
   return speeds.find((speed) => String(speed) === asked) ?? null;
 }
 
-/**
- * @param {string} href
- * @returns {string}
- */
+/** @param {string} href @returns {string} */
 export function withoutFull(href) {
   return withOptions(href, ["full"], {});
 }
@@ -355,8 +346,7 @@ export function embedLink(href) {
 /**
  * A link to the same view of a puzzle at its start.
  *
- * @param {string} href
- * @returns {string}
+ * @param {string} href @returns {string}
  */
 export function withoutMoment(href) {
   return withOptions(href, [...MOMENT_OPTIONS, "along"], {});
@@ -440,8 +430,7 @@ function fileLink(href, ending, kept, options) {
 /**
  * An address of the same page with its answer; a quiz and the full view are over then.
  *
- * @param {string} href
- * @returns {string}
+ * @param {string} href @returns {string}
  */
 export function withoutHiding(href) {
   return withOptions(href, ["hide", "quiz", "full"], {});
@@ -450,9 +439,7 @@ export function withoutHiding(href) {
 /**
  * The page of a puzzle, in the language and the theme that the address at hand asks for.
  *
- * @param {{kind: string, code: string, name: string}} puzzle
- * @param {string} href
- * @returns {string}
+ * @param {{kind: string, code: string, name: string}} puzzle @param {string} href @returns {string}
  */
 export function puzzleLink(puzzle, href) {
   return linkIn("", puzzle, href);
@@ -461,9 +448,7 @@ export function puzzleLink(puzzle, href) {
 /**
  * The page that the server names for what was pasted, in the language and the theme of the address at hand.
  *
- * @param {string} link
- * @param {string} href
- * @returns {string}
+ * @param {string} link @param {string} href @returns {string}
  */
 export function pastedLink(link, href) {
   return passedOn(new URL(link, href), href);
@@ -501,9 +486,7 @@ function isWatch(options) {
 /**
  * The editor with a puzzle in it, in the same language and theme.
  *
- * @param {{kind: string, code: string, name: string}} puzzle
- * @param {string} href
- * @returns {string}
+ * @param {{kind: string, code: string, name: string}} puzzle @param {string} href @returns {string}
  */
 export function editorLink(puzzle, href) {
   return linkIn("/edit", puzzle, href);
@@ -512,30 +495,20 @@ export function editorLink(puzzle, href) {
 /**
  * A link with one more option.
  *
- * @param {string} href
- * @param {string} option
- * @param {string} value
- * @returns {string}
+ * @param {string} href @param {string} option @param {string} value @returns {string}
  */
 export function withOption(href, option, value) {
   return withOptions(href, [], { [option]: value });
 }
 
-/**
- * @param {string | null} asked
- * @param {number} total
- * @returns {Opening}
- */
+/** @param {string | null} asked @param {number} total @returns {Opening} */
 function opening(asked, total) {
   if (asked === null) return { step: 0, asked: null };
   const step = /^-?\d+$/.test(asked) ? clamp(Number(asked), 0, total) : 0;
   return { step, asked: asked === String(step) ? null : asked };
 }
 
-/**
- * @param {URLSearchParams} options
- * @returns {Annotations}
- */
+/** @param {URLSearchParams} options @returns {Annotations} */
 function annotationsIn(options) {
   const bookmarks = (options.get("marks") ?? "").split(",").map(momentIn);
   return {
@@ -617,8 +590,7 @@ function movesIn(text) {
 /**
  * momentIn("12.3") -> {step: 12, frame: 3}
  *
- * @param {string} text
- * @returns {Moment | null}
+ * @param {string} text @returns {Moment | null}
  */
 function momentIn(text) {
   const [step, frame = 0, ...more] = text.split(".").map(wholeNumber);

@@ -45,11 +45,7 @@ export async function readDraft(text, lang, signal) {
   }
 }
 
-/**
- * @param {string} body
- * @param {string} lang
- * @returns {RequestInit}
- */
+/** @param {string} body @param {string} lang @returns {RequestInit} */
 function posted(body, lang) {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Accept-Language": lang };
   return { method: "POST", headers, body };

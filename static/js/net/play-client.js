@@ -60,17 +60,11 @@
 import { ask } from "./again.js";
 import { below } from "./base.js";
 
-/**
- * @param {{kind: string, code: string, lang: string}} parts
- */
+/** @param {{kind: string, code: string, lang: string}} parts */
 export function createPlayClient({ kind, code, lang }) {
   const base = below(`/api/v1/${kind}/${code}/play`);
 
-  /**
-   * @param {string} path
-   * @param {object} body
-   * @returns {Promise<any>}
-   */
+  /** @param {string} path @param {object} body @returns {Promise<any>} */
   function post(path, body) {
     const headers = { "Content-Type": "application/json", "Accept-Language": lang };
     return ask(base + path, { method: "POST", headers, body: JSON.stringify(body) });

@@ -46,8 +46,7 @@ export function shown(href) {
 /**
  * The same address with all its options as its query.
  *
- * @param {URL} url
- * @returns {URL}
+ * @param {URL} url @returns {URL}
  */
 export function unfolded(url) {
   const [, program, moment = ""] = PROGRAM.exec(url.hash) ?? [];

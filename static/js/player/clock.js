@@ -33,10 +33,7 @@ const BROWSER = {
   cancelFrame: (id) => cancelAnimationFrame(id),
 };
 
-/**
- * @param {TimeSource} [source]
- * @returns {Clock}
- */
+/** @param {TimeSource} [source] @returns {Clock} */
 export function createClock({ now, requestFrame, cancelFrame } = BROWSER) {
   const state = { frame: /** @type {number | null} */ (null), last_ms: 0 };
 
@@ -73,9 +70,7 @@ export function nowMs() {
 /**
  * Debounces: `run` is called once, when `call` has not been called for a time.
  *
- * @param {number} time_ms
- * @param {() => void} run
- * @returns {{call: () => void, cancel: () => void}}
+ * @param {number} time_ms @param {() => void} run @returns {{call: () => void, cancel: () => void}}
  */
 export function debounce(time_ms, run) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -106,10 +101,7 @@ export function throttle({ now } = BROWSER) {
   };
 }
 
-/**
- * @param {number} time_ms
- * @returns {Promise<void>}
- */
+/** @param {number} time_ms @returns {Promise<void>} */
 export function wait(time_ms) {
   return new Promise((resolve) => setTimeout(resolve, time_ms));
 }

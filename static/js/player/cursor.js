@@ -25,11 +25,7 @@
  * @property {Outcome | null} outcome at rest on the last step: how it ended
  */
 
-/**
- * @param {Trace} trace
- * @param {PlayerState} state
- * @returns {CursorView}
- */
+/** @param {Trace} trace @param {PlayerState} state @returns {CursorView} */
 export function cursorView(trace, state) {
   return cursorOf(frameSourceOf(trace), state);
 }
@@ -37,8 +33,7 @@ export function cursorView(trace, state) {
 /**
  * A trace has everything at hand.
  *
- * @param {Trace} trace
- * @returns {FrameSource}
+ * @param {Trace} trace @returns {FrameSource}
  */
 export function frameSourceOf(trace) {
   return {
@@ -49,11 +44,7 @@ export function frameSourceOf(trace) {
   };
 }
 
-/**
- * @param {FrameSource} source
- * @param {PlayerState} state
- * @returns {CursorView}
- */
+/** @param {FrameSource} source @param {PlayerState} state @returns {CursorView} */
 export function cursorOf(source, { step, motion }) {
   const frames = motion && source.framesOf(motion.step);
   if (!frames) {

@@ -20,9 +20,7 @@ export function loopWithin(loop, total) {
 /**
  * No frames follow the last step.
  *
- * @param {Moment} moment
- * @param {number} total
- * @returns {Moment}
+ * @param {Moment} moment @param {number} total @returns {Moment}
  */
 function momentWithin({ step, frame }, total) {
   if (step < 0) return { step: 0, frame: 0 };
@@ -70,9 +68,7 @@ export function wayBack(loop, moment) {
 /**
  * Whether playing goes back from the end of this frame, before its step is done.
  *
- * @param {Loop | null} loop
- * @param {Moment} moment
- * @returns {loop is Loop}
+ * @param {Loop | null} loop @param {Moment} moment @returns {loop is Loop}
  */
 export function endsAt(loop, { step, frame }) {
   return loop?.to_frame !== undefined && step === loop.to && frame >= loop.to_frame;
@@ -81,17 +77,13 @@ export function endsAt(loop, { step, frame }) {
 /**
  * The range for what passes whole steps.
  *
- * @param {Loop | null} loop
- * @returns {Loop | null}
+ * @param {Loop | null} loop @returns {Loop | null}
  */
 export function wholeSteps(loop) {
   return loop && { from: loop.from, to: loop.to };
 }
 
-/**
- * @param {Loop | null} one
- * @param {Loop | null} other
- */
+/** @param {Loop | null} one @param {Loop | null} other */
 export function isSameLoop(one, other) {
   if (!one || !other) return one === other;
   return isSameMoment(loopStart(one), loopStart(other)) && isSameMoment(loopEnd(one), loopEnd(other));

@@ -22,11 +22,7 @@
 /**
  * The motion of a whole step, or of its first frame alone (going back: of its last).
  *
- * @param {number} step
- * @param {1 | -1} direction
- * @param {Context} context
- * @param {boolean} [single]
- * @returns {Motion}
+ * @param {number} step @param {1 | -1} direction @param {Context} context @param {boolean} [single] @returns {Motion}
  */
 export function startMotion(step, direction, context, single = false) {
   const count = frameCount(step, context);
@@ -90,8 +86,7 @@ export function arrival({ step, direction }) {
  * The moment on screen. A frame counts as over when it has ended, and also where it is held: a link to
  * the moment shows it at its end.
  *
- * @param {Pick<PlayerState, "step" | "motion">} state
- * @returns {Moment}
+ * @param {Pick<PlayerState, "step" | "motion">} state @returns {Moment}
  */
 export function momentOf({ step, motion }) {
   if (motion && isAwaited(motion)) return { step, frame: motion.frame + 1 };
@@ -104,9 +99,7 @@ export function momentOf({ step, motion }) {
 /**
  * The moment at which a running frame ends; where nothing runs, the moment on screen.
  *
- * @param {PlayerState} state
- * @param {Context} context
- * @returns {Moment}
+ * @param {PlayerState} state @param {Context} context @returns {Moment}
  */
 export function nextStop({ step, motion }, context) {
   if (!motion || isWaiting(motion)) return { step, frame: 0 };

@@ -125,8 +125,7 @@ const PACE_MS = 600;
 const LAP_MS = 400;
 
 /**
- * @param {{step: number, frame?: number, speed: number, loop?: Loop | null} & Context} opening
- * @returns {PlayerState}
+ * @param {{step: number, frame?: number, speed: number, loop?: Loop | null} & Context} opening @returns {PlayerState}
  */
 export function initialState({ step, frame = 0, speed, loop = null, ...context }) {
   const { total } = context;
@@ -200,10 +199,7 @@ export function transition(state, action, context) {
 /**
  * The moment at which an action that goes forward is held, if there is one.
  *
- * @param {PlayerState} state
- * @param {Action} action
- * @param {Context} context
- * @returns {Moment | undefined}
+ * @param {PlayerState} state @param {Action} action @param {Context} context @returns {Moment | undefined}
  */
 function stopBefore(state, action, context) {
   const { motion, status } = state;
@@ -224,8 +220,7 @@ function stopBefore(state, action, context) {
 /**
  * Whether what would go on now is held: the next frame, or the first one of the next step.
  *
- * @param {PlayerState} state
- * @param {Context} context
+ * @param {PlayerState} state @param {Context} context
  */
 function isHeld(state, context) {
   const { motion, status, step } = state;
@@ -237,22 +232,14 @@ function isHeld(state, context) {
   return (begins || goesOn) && context.holds(momentOf(state), state);
 }
 
-/**
- * @param {PlayerState} state
- * @param {number} elapsed_ms
- * @param {Context} context
- */
+/** @param {PlayerState} state @param {number} elapsed_ms @param {Context} context */
 function tick(state, elapsed_ms, context) {
   if (!isMoving(state)) return state;
   if (isRacing(state)) return race(state, elapsed_ms, context);
   return advance(state, elapsed_ms * Math.min(state.speed, FASTEST), context);
 }
 
-/**
- * @param {PlayerState} state
- * @param {Context} context
- * @returns {PlayerState}
- */
+/** @param {PlayerState} state @param {Context} context @returns {PlayerState} */
 function play(state, context) {
   const { status, motion, loop } = state;
   if (status === "playing" || context.total === 0) return state;
@@ -266,21 +253,13 @@ function play(state, context) {
   return isRacing(playing) ? playing : advance(playing, 0, context);
 }
 
-/**
- * @param {PlayerState} state
- * @param {Moment} moment
- * @param {Context} context
- * @returns {PlayerState}
- */
+/** @param {PlayerState} state @param {Moment} moment @param {Context} context @returns {PlayerState} */
 function playFrom(state, { step, frame }, context) {
   const motion = frame > 0 ? stopMotion({ step, frame }, context) : null;
   return { ...state, status: "playing", step, motion: motion && { ...motion, held: isAwaited(motion) } };
 }
 
-/**
- * @param {PlayerState} state
- * @returns {PlayerState}
- */
+/** @param {PlayerState} state @returns {PlayerState} */
 function pause(state) {
   if (state.status !== "playing") return state;
   const motion = state.motion && { ...state.motion, held: true };
@@ -290,10 +269,7 @@ function pause(state) {
 /**
  * What was left of a rest is not measured anew, but no rest is longer than its speed asks for.
  *
- * @param {PlayerState} state
- * @param {number} speed
- * @param {Context} context
- * @returns {PlayerState}
+ * @param {PlayerState} state @param {number} speed @param {Context} context @returns {PlayerState}
  */
 function changeSpeed(state, speed, context) {
   if (speed === state.speed) return state;
@@ -302,12 +278,7 @@ function changeSpeed(state, speed, context) {
   return { ...changed, wait_ms: Math.min(state.wait_ms, Math.max(PACE_MS, lapRest(speed), stand_ms)) };
 }
 
-/**
- * @param {PlayerState} state
- * @param {Loop | null} loop
- * @param {Context} context
- * @returns {PlayerState}
- */
+/** @param {PlayerState} state @param {Loop | null} loop @param {Context} context @returns {PlayerState} */
 function changeLoop(state, loop, context) {
   const fitting = loopWithin(loop, context.total);
   if (isSameLoop(fitting, state.loop)) return state;
@@ -325,12 +296,7 @@ function lapRest(speed) {
   return isPace(speed) ? LAP_MS : LAP_MS * speed;
 }
 
-/**
- * @param {PlayerState} state
- * @param {1 | -1} by
- * @param {Context} context
- * @returns {PlayerState}
- */
+/** @param {PlayerState} state @param {1 | -1} by @param {Context} context @returns {PlayerState} */
 function step(state, by, context) {
   const { motion } = state;
   if (motion?.held) return release(state, motion, by);
@@ -342,10 +308,7 @@ function step(state, by, context) {
 /**
  * Lets a held motion run on, or back to where it began.
  *
- * @param {PlayerState} state
- * @param {Motion} motion
- * @param {1 | -1} by
- * @returns {PlayerState}
+ * @param {PlayerState} state @param {Motion} motion @param {1 | -1} by @returns {PlayerState}
  */
 function release(state, motion, by) {
   /** @type {PlayerState} */
@@ -359,10 +322,7 @@ function release(state, motion, by) {
 /**
  * Plays one frame, forward or back, to where it ends. What runs has ended first.
  *
- * @param {PlayerState} state
- * @param {1 | -1} by
- * @param {Context} context
- * @returns {PlayerState}
+ * @param {PlayerState} state @param {1 | -1} by @param {Context} context @returns {PlayerState}
  */
 function frameBy(state, by, context) {
   const { motion } = state;
@@ -392,12 +352,7 @@ function standAt(state, { step, frame }, context) {
   return { ...still, motion: stopMotion({ step, frame }, context) };
 }
 
-/**
- * @param {PlayerState} state
- * @param {1 | -1} by
- * @param {Context} context
- * @returns {PlayerState}
- */
+/** @param {PlayerState} state @param {1 | -1} by @param {Context} context @returns {PlayerState} */
 function stepBy(state, by, context) {
   const from = landing(state);
   const target = clamp(from + by, 0, context.total);
@@ -406,12 +361,7 @@ function stepBy(state, by, context) {
   return advance({ ...state, status: "paused", step: from, motion, wait_ms: 0 }, 0, context);
 }
 
-/**
- * @param {PlayerState} state
- * @param {Moment} moment
- * @param {Context} context
- * @returns {PlayerState}
- */
+/** @param {PlayerState} state @param {Moment} moment @param {Context} context @returns {PlayerState} */
 function seek(state, { step, frame }, context) {
   const target = clamp(step, 0, context.total);
   const still = standAt(state, { step: target, frame }, context);
@@ -419,12 +369,7 @@ function seek(state, { step, frame }, context) {
   return { ...playFrom(still, { step: target, frame }, context), wait_ms: REST_MS };
 }
 
-/**
- * @param {PlayerState} state
- * @param {number} step
- * @param {Context} context
- * @returns {PlayerState}
- */
+/** @param {PlayerState} state @param {number} step @param {Context} context @returns {PlayerState} */
 function rest(state, step, context) {
   const status = step === context.total ? "ended" : "paused";
   return { ...state, status, step, motion: null, wait_ms: 0 };
@@ -471,9 +416,7 @@ function advance(state, budget_ms, context) {
 /**
  * Lets a motion that waits for its frames begin when they are there, or stand where it is to be held.
  *
- * @param {PlayerState} state
- * @param {Context} context
- * @returns {PlayerState}
+ * @param {PlayerState} state @param {Context} context @returns {PlayerState}
  */
 function begin(state, context) {
   const { motion } = state;
@@ -534,10 +477,7 @@ function nextStep(state, context) {
 /**
  * A frame has ended: a single one is held there, another stands as long as it has to.
  *
- * @param {PlayerState} state
- * @param {Motion} motion
- * @param {Context} context
- * @returns {PlayerState}
+ * @param {PlayerState} state @param {Motion} motion @param {Context} context @returns {PlayerState}
  */
 function endFrame(state, motion, context) {
   if (motion.single) return standAt(state, nextStop(state, context), context);
@@ -550,29 +490,20 @@ function endFrame(state, motion, context) {
 /**
  * How long a state stands that has just come to a moment, in ms at 1x.
  *
- * @param {PlayerState} state
- * @param {Context} context
+ * @param {PlayerState} state @param {Context} context
  */
 function standingTime(state, context) {
   const lengths = frameLengths(state.motion?.step ?? state.step, context) ?? [];
   return context.stands?.(momentOf(state), state, lengths) ?? 0;
 }
 
-/**
- * @param {PlayerState} state
- * @param {Context} context
- */
+/** @param {PlayerState} state @param {Context} context */
 function lingers(state, context) {
   if (!context.lingers) return false;
   return context.lingers(momentOf(state), state, frameCount(state.step + 1, context));
 }
 
-/**
- * @param {PlayerState} state
- * @param {Motion} motion
- * @param {Context} context
- * @returns {PlayerState}
- */
+/** @param {PlayerState} state @param {Motion} motion @param {Context} context @returns {PlayerState} */
 function nextFrame(state, motion, context) {
   const { status, loop } = state;
   const again = status === "playing" && endsAt(loop, momentOf(state)) ? loopStart(loop) : null;
@@ -583,12 +514,7 @@ function nextFrame(state, motion, context) {
   return { ...state, wait_ms: 0, motion: { ...motion, frame, elapsed_ms: 0, duration_ms, over: false } };
 }
 
-/**
- * @param {PlayerState} state
- * @param {Motion} motion
- * @param {Context} context
- * @returns {PlayerState}
- */
+/** @param {PlayerState} state @param {Motion} motion @param {Context} context @returns {PlayerState} */
 function arrive(state, motion, context) {
   const step = arrival(motion);
   const { status, loop, speed } = state;

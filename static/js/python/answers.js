@@ -126,10 +126,7 @@ function later(nodes) {
   return Response.json({ status: "recording", nodes, limit: 0 }, { status: 202, headers: { "Retry-After": AGAIN_S } });
 }
 
-/**
- * @param {number} status
- * @param {string} detail
- */
+/** @param {number} status @param {string} detail */
 function refusal(status, detail) {
   return Response.json({ detail }, { status, headers: { "Retry-After": AGAIN_S } });
 }

@@ -32,8 +32,7 @@ export function beginningOf(columns, nodes) {
 /**
  * The moves that come up, numbered anew: a search has up to one for each of its nodes.
  *
- * @param {Columns} columns
- * @param {number} nodes
+ * @param {Columns} columns @param {number} nodes
  */
 function movesOf({ move, moves }, nodes) {
   const begun = move.subarray(0, nodes);

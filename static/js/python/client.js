@@ -177,8 +177,7 @@ function createProblemQuestions({ ask, keep, onState, onAnswer }) {
 /**
  * What is asked about a program that was recorded.
  *
- * @param {(name: string, asked: string) => Promise<string>} ask
- * @returns {import("./shown.js").Shower}
+ * @param {(name: string, asked: string) => Promise<string>} ask @returns {import("./shown.js").Shower}
  */
 function questionsOf(ask) {
   /** @param {string} name @returns {(asked: object) => Promise<any>} */
@@ -212,8 +211,7 @@ function libraryOf({ files }) {
 }
 
 /**
- * @param {Place} place
- * @param {(loaded: number, total: number) => void} onLoaded
+ * @param {Place} place @param {(loaded: number, total: number) => void} onLoaded
  * @returns {Promise<[string, ArrayBuffer][]>}
  */
 async function fetched({ files }, onLoaded) {

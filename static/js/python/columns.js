@@ -128,8 +128,7 @@ export function createColumns(sites) {
     /**
      * What there is by now.
      *
-     * @param {End} end
-     * @returns {Columns}
+     * @param {End} end @returns {Columns}
      */
     columns: (end) => columnsOf({ depth, move, solved, places, skips, moves, latest, deep: state.deep }, end),
   };
@@ -195,9 +194,7 @@ function outcomesOf(depths, solved, is_whole, shift) {
 /**
  * Puts a root above calls from outside, whose moves are named by the function.
  *
- * @param {Columns["depth"]} depths
- * @param {Columns["move"]} moves
- * @param {number} named
+ * @param {Columns["depth"]} depths @param {Columns["move"]} moves @param {number} named
  */
 function addRoot(depths, moves, named) {
   for (let node = 1; node < depths.length; node += 1) {

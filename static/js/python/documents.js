@@ -327,8 +327,7 @@ function withFault(step, fault) {
 /**
  * The moves that are made soonest before and after one of them, in their order.
  *
- * @param {readonly (string | null)[]} moves
- * @param {string | null} made
+ * @param {readonly (string | null)[]} moves @param {string | null} made
  */
 function nearest(moves, made) {
   const at = moves.indexOf(made);
@@ -352,10 +351,7 @@ function spansOf(nodes) {
   return spans;
 }
 
-/**
- * @param {Recorded["columns"]} columns
- * @param {number} depths
- */
+/** @param {Recorded["columns"]} columns @param {number} depths */
 export function stripColumnsOf({ shape, depth, outcome, move, moves }, depths) {
   return { shape, depths, depth, outcome, move, moves, remaining: null, fewest: [] };
 }

@@ -45,11 +45,7 @@ export function createProblem({ found, python, code, growth }) {
   const known = new Map();
   const state = { noticed: /** @type {readonly Document[]} */ ([]) };
 
-  /**
-   * @param {string} name
-   * @param {object} asked
-   * @returns {Promise<any>}
-   */
+  /** @param {string} name @param {object} asked @returns {Promise<any>} */
   async function ask(name, asked) {
     const { document, noticed } = await python.answer(name, asked);
     state.noticed = noticed;
@@ -86,10 +82,7 @@ export function createProblem({ found, python, code, growth }) {
   };
 }
 
-/**
- * @param {ProblemFound} found
- * @param {readonly Document[]} noticed
- */
+/** @param {ProblemFound} found @param {readonly Document[]} noticed */
 export function factsOf({ truncated, fault, printed, printed_lines, reasons, nodes }, noticed) {
   const nothing = { stopped: false, uncalled: false, candidates: /** @type {string[]} */ ([]), board: "", forgotten: null };
   return { ...nothing, stage: "problem", nodes, truncated, fault, printed, printed_lines, reasons, noticed };
@@ -124,10 +117,7 @@ async function createChosen(ask, code) {
   };
 }
 
-/**
- * @param {Packed} packed
- * @returns {Columns}
- */
+/** @param {Packed} packed @returns {Columns} */
 function columnsOf({ shape, nodes, moves, dead_ends, columns }) {
   const { buffer } = Uint8Array.from(atob(columns), (letter) => letter.charCodeAt(0));
   const depth = new Uint16Array(buffer, nodes * DEPTH, nodes);

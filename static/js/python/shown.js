@@ -185,9 +185,7 @@ function nodesIn({ start, stop }) {
 /**
  * A span as Python needs it: which events enter and end it, and what the log knows of its nodes.
  *
- * @param {Span} span
- * @param {Columns} columns
- * @param {Tree} tree
+ * @param {Span} span @param {Columns} columns @param {Tree} tree
  */
 function spanned(span, columns, tree) {
   const { shift, places } = columns;

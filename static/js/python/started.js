@@ -19,10 +19,7 @@ export async function keptMemory(library) {
   }
 }
 
-/**
- * @param {string} library
- * @param {ArrayBuffer} memory
- */
+/** @param {string} library @param {ArrayBuffer} memory */
 export async function keepMemory(library, memory) {
   try {
     const cache = await caches.open(CACHE);

@@ -13,10 +13,7 @@
  * @typedef {{root: number, title: string, open: number, spans: readonly Span[], points: readonly [number, number][]}} Asked
  */
 
-/**
- * @param {Stored} stored
- * @returns {Shower}
- */
+/** @param {Stored} stored @returns {Shower} */
 export function createStored({ survey, steps, graph }) {
   /** @param {number} call */
   function pointOf(call) {
@@ -62,10 +59,7 @@ function along(nodes, start, shown) {
 /**
  * As solver/recording/completing.py completes a step.
  *
- * @param {Document} step
- * @param {Known} known
- * @param {Span["way"]} way
- * @returns {Document}
+ * @param {Document} step @param {Known} known @param {Span["way"]} way @returns {Document}
  */
 function completed({ board, before, frames, after }, [node, depth, outcome, move], way) {
   const { facts } = frames.at(-1);

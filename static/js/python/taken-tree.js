@@ -7,10 +7,7 @@
 
 import { createFinder, createTally } from "./tree.js";
 
-/**
- * @param {Columns} columns
- * @returns {Tree}
- */
+/** @param {Columns} columns @returns {Tree} */
 export function createTakenTree({ depth, outcome, skips, parent: given }) {
   const nodes = depth.length;
   const parent = given ?? new Int32Array(0);

@@ -69,9 +69,7 @@ export function createTree({ depth, outcome, skips }) {
     /**
      * What is above some nodes and comes before the first of them, beside the path to that.
      *
-     * @param {number} _start
-     * @param {number} _stop
-     * @returns {number[]}
+     * @param {number} _start @param {number} _stop @returns {number[]}
      */
     above: (_start, _stop) => [],
     ...createTally({ outcome, skips }),
@@ -125,9 +123,7 @@ export function createTally({ outcome, skips }) {
 /**
  * The sum of a column before each place, with the sums of its blocks at hand.
  *
- * @param {ArrayLike<number>} column
- * @param {(value: number) => number} of
- * @returns {(stop: number) => number}
+ * @param {ArrayLike<number>} column @param {(value: number) => number} of @returns {(stop: number) => number}
  */
 function sumsOf(column, of) {
   const blocks = [0];

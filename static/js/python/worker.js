@@ -45,13 +45,7 @@ export async function start({ port, files, stops }) {
   python.setInterruptBuffer(ticks);
   const host = python.globals.get("BrowserHost")(report);
 
-  /**
-   * @param {string} kind
-   * @param {string} text
-   * @param {any} [sites]
-   * @param {any} [labels]
-   * @param {any} [parents]
-   */
+  /** @param {string} kind @param {string} text @param {any} [sites] @param {any} [labels] @param {any} [parents] */
   function report(kind, text, sites, labels, parents) {
     const columns = { sites: bytesOf(sites), labels: bytesOf(labels), parents: bytesOf(parents) };
     port.postMessage({ kind, text, ...columns }, Object.values(columns).map(({ buffer }) => buffer));
@@ -92,11 +86,7 @@ async function restored(load, { memory, ...files }) {
   }
 }
 
-/**
- * @param {Load} load
- * @param {Start["files"]} files
- * @returns {Promise<Started>}
- */
+/** @param {Load} load @param {Start["files"]} files @returns {Promise<Started>} */
 async function fresh(load, files) {
   const python = await load({ _makeSnapshot: true });
   unpack(python, files);

@@ -149,12 +149,7 @@ function roomIn(parent, ratio) {
   };
 }
 
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {Size} size
- * @param {number} scale
- * @param {number} ratio
- */
+/** @param {HTMLCanvasElement} canvas @param {Size} size @param {number} scale @param {number} ratio */
 function fit(canvas, size, scale, ratio) {
   const width = size.width * scale;
   const height = size.height * scale;

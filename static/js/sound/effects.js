@@ -65,8 +65,7 @@ export function strokesOf(name) {
 /**
  * The arguments of ZZFX.buildSamples, in its order.
  *
- * @param {Tone} tone
- * @returns {number[]}
+ * @param {Tone} tone @returns {number[]}
  */
 export function parametersOf({
   volume, frequency, attack = 0, sustain = 0, release = 0.1, shape = SINE, shapeCurve = 1,
@@ -79,12 +78,7 @@ export function parametersOf({
   ];
 }
 
-/**
- * @param {string} effect
- * @param {readonly number[]} steps
- * @param {number} gap_s
- * @returns {readonly Stroke[]}
- */
+/** @param {string} effect @param {readonly number[]} steps @param {number} gap_s @returns {readonly Stroke[]} */
 function strokes(effect, steps, gap_s) {
   return steps.map((step, index) => ({ effect, step, at_s: index * gap_s }));
 }

@@ -52,12 +52,7 @@ async function loadSynthesiser() {
   return (await import(SYNTHESISER)).ZZFX;
 }
 
-/**
- * @param {Levels} levels
- * @param {() => Promise<Synthesiser>} [load]
- * @param {() => number} [now_ms]
- * @returns {Mixer}
- */
+/** @param {Levels} levels @param {() => Promise<Synthesiser>} [load] @param {() => number} [now_ms] @returns {Mixer} */
 export function createMixer(levels, load = loadSynthesiser, now_ms = () => performance.now()) {
   /** @type {{levels: Levels, studio: Studio | null, waking: boolean,
    *     hidden: boolean, held: Postponed[], struck: Map<string, readonly number[]>}} struck: when each effect
@@ -71,9 +66,7 @@ export function createMixer(levels, load = loadSynthesiser, now_ms = () => perfo
   /**
    * Whether an effect would sound too soon before or after itself; if not, it is noted.
    *
-   * @param {string} effect
-   * @param {number} at_s
-   * @param {number} now_s
+   * @param {string} effect @param {number} at_s @param {number} now_s
    */
   function isCrowded(effect, at_s, now_s) {
     const struck = (state.struck.get(effect) ?? []).filter((time_s) => time_s > now_s - LEAST_GAP_S);
@@ -132,10 +125,7 @@ export function createMixer(levels, load = loadSynthesiser, now_ms = () => perfo
   };
 }
 
-/**
- * @param {Levels} levels
- * @param {Channel} channel
- */
+/** @param {Levels} levels @param {Channel} channel */
 function isHeard({ muted }, { on, volume }) {
   return !muted && on && volume > 0;
 }

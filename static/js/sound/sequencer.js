@@ -54,8 +54,7 @@ export function lengthOf({ tempo, voices }) {
 /**
  * All notes in the order in which they begin.
  *
- * @param {Score} score
- * @returns {Note[]}
+ * @param {Score} score @returns {Note[]}
  */
 export function notesOf({ tempo, voices }) {
   const notes = voices.flatMap((voice) => voiceNotes(voice, eighthOf(tempo)));
@@ -67,11 +66,7 @@ function eighthOf(tempo) {
   return 60 / tempo / 2;
 }
 
-/**
- * @param {Voice} voice
- * @param {number} eighth_s
- * @returns {Note[]}
- */
+/** @param {Voice} voice @param {number} eighth_s @returns {Note[]} */
 function voiceNotes(voice, eighth_s) {
   /** @type {Note[]} */
   const notes = [];
@@ -96,12 +91,7 @@ function itemsOf(bar) {
   return items;
 }
 
-/**
- * @param {BaseAudioContext} context
- * @param {AudioNode} output
- * @param {Score} score
- * @returns {Sequencer}
- */
+/** @param {BaseAudioContext} context @param {AudioNode} output @param {Score} score @returns {Sequencer} */
 export function createSequencer(context, output, score) {
   const notes = notesOf(score);
   const round_s = lengthOf(score);
@@ -136,12 +126,7 @@ export function createSequencer(context, output, score) {
   };
 }
 
-/**
- * @param {BaseAudioContext} context
- * @param {AudioNode} output
- * @param {Note} note
- * @param {number} at_s
- */
+/** @param {BaseAudioContext} context @param {AudioNode} output @param {Note} note @param {number} at_s */
 function strike(context, output, { length_s, frequency_hz, voice }, at_s) {
   const tone = context.createOscillator();
   const loudness = context.createGain();

@@ -38,11 +38,7 @@ export function createStudio(synthesiser) {
 
   return {
     now: () => context.currentTime,
-    /**
-     * @param {string} effect
-     * @param {number} step
-     * @param {number} at_s
-     */
+    /** @param {string} effect @param {number} step @param {number} at_s */
     strike(effect, step, at_s) {
       const source = context.createBufferSource();
       source.buffer = bufferOf(effect);

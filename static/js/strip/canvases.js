@@ -131,8 +131,7 @@ function unitOf(ratio) {
 /**
  * A strip as wide as a canvas, the one at hand if it is.
  *
- * @param {ScreenStrip} bars
- * @param {HTMLCanvasElement} canvas
+ * @param {ScreenStrip} bars @param {HTMLCanvasElement} canvas
  */
 function fitting(bars, { width }) {
   return bars.width === width ? bars : blankStrip(width, bars.depths);

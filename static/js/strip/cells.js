@@ -87,10 +87,7 @@ export function requestFor(interval, total, width) {
 /**
  * Whether strips show an interval as finely as its request asks for, with some margin left.
  *
- * @param {readonly StripData[]} strips
- * @param {Interval} interval
- * @param {number} total
- * @param {number} width
+ * @param {readonly StripData[]} strips @param {Interval} interval @param {number} total @param {number} width
  */
 export function isCovered(strips, interval, total, width) {
   const request = requestFor(interval, total, width);
@@ -102,10 +99,7 @@ export function isCovered(strips, interval, total, width) {
   });
 }
 
-/**
- * @param {StripRequest} one
- * @param {StripRequest} other
- */
+/** @param {StripRequest} one @param {StripRequest} other */
 export function isSame(one, other) {
   return one.start === other.start && one.stop === other.stop && one.width === other.width;
 }
@@ -163,12 +157,7 @@ export function pick(strip, column, depth) {
   return null;
 }
 
-/**
- * @param {StripData} strip
- * @param {number} column
- * @param {number} row
- * @returns {Picked | null}
- */
+/** @param {StripData} strip @param {number} column @param {number} row @returns {Picked | null} */
 function pickInRow(strip, column, row) {
   const { nodes, merged, outcome } = rowsAt(strip, row);
   const node = nodes[column] ?? NOTHING;
@@ -221,9 +210,7 @@ export function factsOf(strips, { node, depth }) {
 /**
  * How far a node's bar reaches, as closely as strips tell; null where they show only part of it.
  *
- * @param {readonly StripData[]} strips
- * @param {{node: number, depth: number}} bar
- * @param {number} total
+ * @param {readonly StripData[]} strips @param {{node: number, depth: number}} bar @param {number} total
  * @returns {{interval: Interval, exact: boolean} | null}
  */
 export function extentOf(strips, { node, depth }, total) {
@@ -242,10 +229,7 @@ export function extentOf(strips, { node, depth }, total) {
   return null;
 }
 
-/**
- * @param {Int32Array} nodes
- * @param {number} column
- */
+/** @param {Int32Array} nodes @param {number} column */
 function lastOfRun(nodes, column) {
   let last = column;
   while (last + 1 < nodes.length && nodes[last + 1] === nodes[column]) last += 1;

@@ -41,11 +41,7 @@ export function listenToGestures(canvas, handlers, signal) {
   canvas.addEventListener("dblclick", (event) => handlers.fit?.(placeOf(canvas, event)), active);
 }
 
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {GestureHandlers} handlers
- * @param {AbortSignal} signal
- */
+/** @param {HTMLCanvasElement} canvas @param {GestureHandlers} handlers @param {AbortSignal} signal */
 function listenToPointers(canvas, handlers, signal) {
   /** @type {Map<number, Anchor & {from: PointerEvent}>} by pointer id */
   const anchors = new Map();
@@ -101,9 +97,7 @@ function listenToPointers(canvas, handlers, signal) {
 /**
  * Up and down zooms, sideways pans. Once all is shown the wheel scrolls the page again.
  *
- * @param {HTMLCanvasElement} canvas
- * @param {GestureHandlers} handlers
- * @param {WheelEvent} event
+ * @param {HTMLCanvasElement} canvas @param {GestureHandlers} handlers @param {WheelEvent} event
  */
 function turn(canvas, handlers, event) {
   const unit = DELTA_PX[event.deltaMode] ?? 1;
@@ -118,20 +112,13 @@ function turn(canvas, handlers, event) {
   if (zoomed || event.deltaY < 0 || event.ctrlKey) event.preventDefault();
 }
 
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {MouseEvent} event
- * @returns {Place}
- */
+/** @param {HTMLCanvasElement} canvas @param {MouseEvent} event @returns {Place} */
 function placeOf(canvas, { clientX, clientY }) {
   const box = canvas.getBoundingClientRect();
   return { at: (clientX - box.left) / box.width, down: (clientY - box.top) / box.height };
 }
 
-/**
- * @param {MouseEvent} one
- * @param {MouseEvent} other
- */
+/** @param {MouseEvent} one @param {MouseEvent} other */
 function distance(one, other) {
   return Math.hypot(other.clientX - one.clientX, other.clientY - one.clientY);
 }

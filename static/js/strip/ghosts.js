@@ -30,8 +30,7 @@ const REACH = 5;
 /**
  * Gathers what was left out in one place.
  *
- * @param {readonly Skip[]} skips
- * @returns {readonly Ghost[]}
+ * @param {readonly Skip[]} skips @returns {readonly Ghost[]}
  */
 export function ghostsOf(skips) {
   /** @type {Map<string, Skip[]>} */
@@ -46,12 +45,7 @@ export function ghostsOf(skips) {
   });
 }
 
-/**
- * @param {Context2D} context
- * @param {Scene} scene
- * @param {StripColours} colours
- * @param {number} unit
- */
+/** @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit */
 export function drawGhosts(context, { bars, ghosts = [] }, { ghost: ink, ground }, unit) {
   for (const { next, depth } of ghosts) {
     if (next < bars.start || next > bars.stop || depth >= bars.depths) continue;
@@ -65,10 +59,8 @@ export function drawGhosts(context, { bars, ghosts = [] }, { ghost: ink, ground 
 }
 
 /**
- * @param {Context2D} context
- * @param {{left: number, top: number, width: number, bottom: number}} box
- * @param {readonly [fill: string, lines: string]} inks
- * @param {number} unit
+ * @param {Context2D} context @param {{left: number, top: number, width: number, bottom: number}} box
+ * @param {readonly [fill: string, lines: string]} inks @param {number} unit
  */
 export function drawHatching(context, { left, top, width, bottom }, [fill, lines], unit) {
   context.fillStyle = fill;

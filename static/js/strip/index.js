@@ -90,10 +90,7 @@ import { initialState, takeOver } from "./state.js";
 import { themeColours } from "./theme-colours.js";
 import { createViewport } from "./viewport.js";
 
-/**
- * @param {StripParts} parts
- * @returns {Strip}
- */
+/** @param {StripParts} parts @returns {Strip} */
 export function createStrip(parts) {
   const { canvas, minimap, summary, announcesNodes = true } = parts;
   const root = /** @type {HTMLElement} */ (canvas.closest(".strip"));

@@ -32,8 +32,7 @@ const BEHIND = 0.2;
 /**
  * All of a search.
  *
- * @param {number} total
- * @returns {Interval}
+ * @param {number} total @returns {Interval}
  */
 export function wholeInterval(total) {
   return { start: 0, stop: total };
@@ -44,34 +43,22 @@ export function spanOf({ start, stop }) {
   return stop - start;
 }
 
-/**
- * @param {Interval} interval
- * @param {number} total
- */
+/** @param {Interval} interval @param {number} total */
 export function isWhole({ start, stop }, total) {
   return start <= 0 && stop >= total;
 }
 
-/**
- * @param {Interval} interval
- * @param {number} at
- */
+/** @param {Interval} interval @param {number} at */
 export function positionAt(interval, at) {
   return interval.start + at * spanOf(interval);
 }
 
-/**
- * @param {Interval} interval
- * @param {number} position
- */
+/** @param {Interval} interval @param {number} position */
 export function placeOf(interval, position) {
   return (position - interval.start) / spanOf(interval);
 }
 
-/**
- * @param {Interval} interval
- * @param {number} node
- */
+/** @param {Interval} interval @param {number} node */
 export function contains({ start, stop }, node) {
   return node >= start && node < stop;
 }
@@ -80,9 +67,7 @@ export function contains({ start, stop }, node) {
  * The interval that has a span and shows as much as possible of this one: neither outside of the
  * search nor closer than FEWEST_NODES.
  *
- * @param {Interval} interval
- * @param {number} total
- * @returns {Interval}
+ * @param {Interval} interval @param {number} total @returns {Interval}
  */
 export function clampInterval(interval, total) {
   const span = clamp(spanOf(interval), Math.min(FEWEST_NODES, total), total);
@@ -133,10 +118,7 @@ export function panned(interval, by, total) {
 /**
  * The interval with this span that has a position at a place, as far as the search reaches.
  *
- * @param {number} span
- * @param {Anchor} anchor
- * @param {number} total
- * @returns {Interval}
+ * @param {number} span @param {Anchor} anchor @param {number} total @returns {Interval}
  */
 export function anchored(span, { position, at }, total) {
   const start = clamp(position - at * span, 0, total - span);
@@ -146,10 +128,7 @@ export function anchored(span, { position, at }, total) {
 /**
  * The interval that has two positions at two places.
  *
- * @param {Anchor} one
- * @param {Anchor} other
- * @param {number} total
- * @returns {Interval}
+ * @param {Anchor} one @param {Anchor} other @param {number} total @returns {Interval}
  */
 export function pinched(one, other, total) {
   const apart = Math.max(Math.abs(other.at - one.at), NEAREST_HOLDS);
@@ -165,10 +144,7 @@ export function pinched(one, other, total) {
  * The interval moved so that a node lies in it. One that has just left the interval is followed: most
  * of what is then seen lies ahead of it.
  *
- * @param {Interval} interval
- * @param {number} node
- * @param {number} total
- * @returns {Interval}
+ * @param {Interval} interval @param {number} node @param {number} total @returns {Interval}
  */
 export function following(interval, node, total) {
   if (contains(interval, node)) return interval;
@@ -185,10 +161,7 @@ export function following(interval, node, total) {
  * An interval on the way between two, `progress` 0..1. Spans grow or shrink by the same factor in the
  * same time, and a position that lies at one place in both intervals stays there.
  *
- * @param {Interval} from
- * @param {Interval} to
- * @param {number} progress
- * @returns {Interval}
+ * @param {Interval} from @param {Interval} to @param {number} progress @returns {Interval}
  */
 export function interpolated(from, to, progress) {
   if (progress >= 1) return to;
@@ -202,17 +175,13 @@ export function interpolated(from, to, progress) {
 /**
  * The interval in whole numbers, none of it left out that can be seen.
  *
- * @param {Interval} interval
- * @returns {Interval}
+ * @param {Interval} interval @returns {Interval}
  */
 export function wholeNumbers({ start, stop }) {
   return { start: Math.floor(start + UNSEEN), stop: Math.ceil(stop - UNSEEN) };
 }
 
-/**
- * @param {Interval} one
- * @param {Interval} other
- */
+/** @param {Interval} one @param {Interval} other */
 export function isEqual(one, other) {
   return one.start === other.start && one.stop === other.stop;
 }

@@ -180,8 +180,7 @@ export function problemSentence() {
 /**
  * Which part of the search is shown.
  *
- * @param {Interval} interval
- * @param {Pick<Summary, "nodes" | "truncated">} summary
+ * @param {Interval} interval @param {Pick<Summary, "nodes" | "truncated">} summary
  */
 export function describeInterval(interval, { nodes, truncated }) {
   if (!isWhole(interval, nodes)) {

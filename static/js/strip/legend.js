@@ -20,12 +20,7 @@ const ORDER = ["expanded", "limit", "dead", "error", "path"];
  * @property {boolean} remaining how much is left to do
  */
 
-/**
- * @param {Element} list
- * @param {StripColours} colours
- * @param {Shows} shows
- * @param {(name: string) => string} wordOf
- */
+/** @param {Element} list @param {StripColours} colours @param {Shows} shows @param {(name: string) => string} wordOf */
 export function fillLegend(list, colours, shows, wordOf) {
   const { palette } = colours;
   const names = palette.inks.map(({ name }) => name);
@@ -49,10 +44,7 @@ function rank(name) {
   return ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length;
 }
 
-/**
- * @param {string} word
- * @param {(context: CanvasRenderingContext2D) => void} draw
- */
+/** @param {string} word @param {(context: CanvasRenderingContext2D) => void} draw */
 function entry(word, draw) {
   const swatch = document.createElement("canvas");
   Object.assign(swatch, { className: "strip__swatch", width: SWATCH, height: SWATCH });
@@ -65,19 +57,13 @@ function entry(word, draw) {
   return item;
 }
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {StripColours} colours
- */
+/** @param {CanvasRenderingContext2D} context @param {StripColours} colours */
 function drawGhostSwatch(context, { ground, ghost }) {
   const box = { left: 0, top: 0, width: SWATCH, bottom: SWATCH };
   drawHatching(context, box, [ghost, ground], 1);
 }
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {StripColours} colours
- */
+/** @param {CanvasRenderingContext2D} context @param {StripColours} colours */
 function drawLowSwatch(context, { ground, low }) {
   context.fillStyle = ground;
   context.fillRect(0, 0, SWATCH, SWATCH);

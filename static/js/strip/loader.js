@@ -66,10 +66,7 @@ export function createLoader({ fetchStrip, total, onChange }) {
       .catch(() => fail(request));
   }
 
-  /**
-   * @param {StripRequest} request
-   * @param {StripData} strip
-   */
+  /** @param {StripRequest} request @param {StripData} strip */
   function keep(request, strip) {
     if (state.disposed) return;
     if (!isSame(strip, request)) throw new Error("A strip came that was not asked for.");

@@ -29,9 +29,7 @@ const LONG = 80;
 /**
  * The steps of the line in an interval.
  *
- * @param {Lows} fewest
- * @param {Pick<Bars, "start" | "stop" | "width">} interval
- * @returns {readonly LowStep[]}
+ * @param {Lows} fewest @param {Pick<Bars, "start" | "stop" | "width">} interval @returns {readonly LowStep[]}
  */
 export function lowSteps(fewest, { start, stop, width }) {
   const xOf = (/** @type {number} */ node) => Math.round(((node - start) * width) / (stop - start));
@@ -68,11 +66,7 @@ export function drawLowLine(context, { bars, node, fewest = [] }, colours, unit)
   steps.forEach((step, index) => drawNumbers(context, step, steps[index + 1], colours, unit));
 }
 
-/**
- * @param {Lows} fewest
- * @param {number} height
- * @param {number} unit
- */
+/** @param {Lows} fewest @param {number} height @param {number} unit */
 function heights(fewest, height, unit) {
   const [most, least] = [fewest[0]?.[1] ?? 0, fewest.at(-1)?.[1] ?? 0];
   const room = height - (2 * MARGIN + LINE) * unit;
@@ -83,10 +77,7 @@ function heights(fewest, height, unit) {
 }
 
 /**
- * @param {Context2D} context
- * @param {LowStep} step
- * @param {LowStep | undefined} next
- * @param {StripColours} colours
+ * @param {Context2D} context @param {LowStep} step @param {LowStep | undefined} next @param {StripColours} colours
  * @param {number} unit
  */
 function drawNumbers(context, { from, to, remaining }, next, colours, unit) {

@@ -36,11 +36,7 @@ export function createNarration(parts) {
   const { state, summary, labels, readout, viewport, loader, ghosts, byKeyboard } = parts;
   const outcomes = Object.keys(summary.outcomes);
 
-  /**
-   * @param {number} node
-   * @param {number | null} depth
-   * @param {string | null} outcome
-   */
+  /** @param {number} node @param {number | null} depth @param {string | null} outcome */
   function nodeFacts(node, depth, outcome) {
     const known = factsOf(loader.strips(), { node, depth: depth ?? 0 });
     const path = state.ends ? [] : state.path;
@@ -64,10 +60,7 @@ export function createNarration(parts) {
     return ghosts.ghosts().filter(({ next }) => next === node).map(labels.ghost);
   }
 
-  /**
-   * @param {StripData} bars
-   * @param {Under} under
-   */
+  /** @param {StripData} bars @param {Under} under */
   function sentence(bars, { picked, ghost }) {
     if (loader.failed()) return problemSentence();
     if (ghost) return labels.ghost(ghost);

@@ -62,10 +62,7 @@ export function createNavigation({ viewport, loader, total, current }) {
     taken();
   }
 
-  /**
-   * @param {number} times
-   * @param {Anchor} anchor
-   */
+  /** @param {number} times @param {Anchor} anchor */
   function zoomAround(times, anchor) {
     const target = zoomed(viewport.target(), times, anchor, total);
     const changes = !isEqual(target, viewport.target());

@@ -33,11 +33,7 @@ const NOTHING = -1;
 /**
  * The name of a node on its bar, if there is room: in the middle, or beside the line of the cursor.
  *
- * @param {Context2D} context
- * @param {Run} run
- * @param {Scene} scene
- * @param {StripColours} colours
- * @param {number} unit
+ * @param {Context2D} context @param {Run} run @param {Scene} scene @param {StripColours} colours @param {number} unit
  * @param {Label} label
  */
 export function drawName(context, run, { bars, node }, { palette }, unit, label) {
@@ -61,10 +57,7 @@ export function drawName(context, run, { bars, node }, { palette }, unit, label)
 /**
  * The numbers of the layers at the left edge, where no bars are.
  *
- * @param {Context2D} context
- * @param {Scene} scene
- * @param {StripColours} colours
- * @param {number} unit
+ * @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit
  */
 export function drawLayers(context, { bars }, { label }, unit) {
   const { height } = context.canvas;
@@ -84,10 +77,7 @@ export function drawLayers(context, { bars }, { label }, unit) {
 /**
  * Whether the first columns of a row, and of so many above and below it, show the ground.
  *
- * @param {Bars} bars
- * @param {number} depth
- * @param {number} around
- * @param {number} width
+ * @param {Bars} bars @param {number} depth @param {number} around @param {number} width
  */
 function isFree(bars, depth, around, width) {
   const rows = bars.nodes.slice(Math.max(depth - around, 0), depth + around + 1);
@@ -125,10 +115,7 @@ function widthOfLetter(letter) {
 /**
  * A line through the current node.
  *
- * @param {Context2D} context
- * @param {Scene} scene
- * @param {StripColours} colours
- * @param {number} unit
+ * @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit
  */
 export function drawLine(context, { bars, node }, colours, unit) {
   if (node < bars.start || node >= bars.stop) return;
@@ -140,10 +127,7 @@ export function drawLine(context, { bars, node }, colours, unit) {
  * The golden head of that line, and a frame around the bar of the node that the search stands on. To a
  * node outside of the picture an arrow points.
  *
- * @param {Context2D} context
- * @param {Scene} scene
- * @param {readonly Run[]} wide
- * @param {StripColours} colours
+ * @param {Context2D} context @param {Scene} scene @param {readonly Run[]} wide @param {StripColours} colours
  * @param {number} unit
  */
 export function drawCursor(context, { bars, shape, node, here = node, depth }, wide, colours, unit) {
@@ -163,9 +147,7 @@ export function drawCursor(context, { bars, shape, node, here = node, depth }, w
 /**
  * The left edge of something `width` wide that stands on the middle of a node.
  *
- * @param {Bars} bars
- * @param {number} node
- * @param {number} width
+ * @param {Bars} bars @param {number} node @param {number} width
  */
 export function middleOf(bars, node, width) {
   const x = ((node + 0.5 - bars.start) * bars.width) / (bars.stop - bars.start);
@@ -198,13 +180,7 @@ function drawDot(context, x, { top, bottom }, colours, unit) {
   plate(context, colours.head, colours.ground, unit, left, upper, DOT * unit, DOT * unit);
 }
 
-/**
- * @param {Context2D} context
- * @param {Run} run
- * @param {Row} row
- * @param {StripColours} colours
- * @param {number} unit
- */
+/** @param {Context2D} context @param {Run} run @param {Row} row @param {StripColours} colours @param {number} unit */
 function drawBox(context, { first, end }, { top, bottom }, colours, unit) {
   frame(context, colours.head, unit, first, top, end - first, bottom - top);
 }
@@ -212,10 +188,7 @@ function drawBox(context, { first, end }, { top, bottom }, colours, unit) {
 /**
  * An arrow that points out of the picture.
  *
- * @param {Context2D} context
- * @param {number} tip
- * @param {1 | -1} inwards
- * @param {StripColours} colours
+ * @param {Context2D} context @param {number} tip @param {1 | -1} inwards @param {StripColours} colours
  * @param {number} unit
  */
 function drawArrow(context, tip, inwards, colours, unit) {
@@ -232,11 +205,8 @@ function drawArrow(context, tip, inwards, colours, unit) {
 /**
  * Which part of a minimap the strip shows.
  *
- * @param {Context2D} context
- * @param {Bars} bars
- * @param {{start: number, stop: number}} view
- * @param {StripColours} colours
- * @param {number} unit
+ * @param {Context2D} context @param {Bars} bars @param {{start: number, stop: number}} view
+ * @param {StripColours} colours @param {number} unit
  */
 export function drawViewport(context, bars, view, colours, unit) {
   const { width, height } = context.canvas;
@@ -253,10 +223,7 @@ export function drawViewport(context, bars, view, colours, unit) {
 /**
  * The current node in a minimap.
  *
- * @param {Context2D} context
- * @param {Scene} scene
- * @param {StripColours} colours
- * @param {number} unit
+ * @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit
  */
 export function drawTick(context, { bars, node }, colours, unit) {
   context.fillStyle = colours.cursor;
@@ -267,14 +234,8 @@ export function drawTick(context, { bars, node }, colours, unit) {
 /**
  * A rectangle with a line of another colour around it.
  *
- * @param {Context2D} context
- * @param {string} colour
- * @param {string} edge
- * @param {number} unit
- * @param {number} x
- * @param {number} y
- * @param {number} width
- * @param {number} height
+ * @param {Context2D} context @param {string} colour @param {string} edge @param {number} unit @param {number} x
+ * @param {number} y @param {number} width @param {number} height
  */
 export function plate(context, colour, edge, unit, x, y, width, height) {
   context.fillStyle = edge;
@@ -286,13 +247,8 @@ export function plate(context, colour, edge, unit, x, y, width, height) {
 /**
  * A line just inside a rectangle.
  *
- * @param {Context2D} context
- * @param {string} colour
- * @param {number} unit
- * @param {number} x
- * @param {number} y
- * @param {number} width
- * @param {number} height
+ * @param {Context2D} context @param {string} colour @param {number} unit @param {number} x @param {number} y
+ * @param {number} width @param {number} height
  */
 function frame(context, colour, unit, x, y, width, height) {
   context.fillStyle = colour;

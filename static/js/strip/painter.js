@@ -76,19 +76,12 @@ const NARROWEST_APART = 3;
 const NARROWEST_PATH = 3;
 const NARROWEST_FRAMED = 6;
 
-/**
- * @param {StripColours} colours
- * @returns {Painter}
- */
+/** @param {StripColours} colours @returns {Painter} */
 export function createPainter(colours) {
   /** @type {ImageData | null} */
   let image = null;
 
-  /**
-   * @param {Context2D} context
-   * @param {Scene} scene
-   * @param {number} unit
-   */
+  /** @param {Context2D} context @param {Scene} scene @param {number} unit */
   function paint(context, scene, unit) {
     const { width, height } = context.canvas;
     if (image?.width !== width || image.height !== height) {
@@ -147,8 +140,7 @@ function paintBars(image, { bars, path, fewest = [] }, palette, unit) {
 /**
  * The column of the patterns' tile in each column of the picture. Patterns move with the bars.
  *
- * @param {Bars} bars
- * @param {number} unit
+ * @param {Bars} bars @param {number} unit
  */
 function tileColumns({ start, stop, width }, unit) {
   const moved = Math.round((start * width) / (stop - start) / unit) % TILE;
@@ -196,8 +188,7 @@ function choosePaints(paints, { bars, depth, on_path, levels, palette: { inks },
  * Visits the runs of columns that show the same node, or nothing. Where a bar begins the one before
  * it may meet it, but its last column is its own: there it stands alone.
  *
- * @param {Bars} bars
- * @param {number} depth
+ * @param {Bars} bars @param {number} depth
  * @param {(first: number, end: number, node: number, alone: boolean) => void} visit
  */
 function eachRun(bars, depth, visit) {

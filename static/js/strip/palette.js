@@ -88,11 +88,7 @@ export function createPalette(inks, ground) {
   return { words, inks, plates };
 }
 
-/**
- * @param {Ink} ink
- * @param {number} level
- * @returns {Plate}
- */
+/** @param {Ink} ink @param {number} level @returns {Plate} */
 function plateOf({ fill, text }, level) {
   if (level === 0) return { fill, text };
   const rgb = brightened(rgbOf(fill), level);
@@ -100,10 +96,7 @@ function plateOf({ fill, text }, level) {
   return { fill: `rgb(${rgb.join(" ")})`, text: `rgb(${(dark ? BLACK : WHITE).join(" ")})` };
 }
 
-/**
- * @param {readonly number[]} rgb
- * @param {number} level
- */
+/** @param {readonly number[]} rgb @param {number} level */
 function brightened(rgb, level) {
   return mix(rgb, WHITE, (BRIGHTEST * level) / (LEVELS - 1));
 }
@@ -165,10 +158,7 @@ function wordOf([red = 0, green = 0, blue = 0]) {
 /**
  * Fills a small canvas with an ink, for legends.
  *
- * @param {CanvasRenderingContext2D} context
- * @param {Palette} palette
- * @param {number} ink
- * @param {boolean} alone
+ * @param {CanvasRenderingContext2D} context @param {Palette} palette @param {number} ink @param {boolean} alone
  */
 export function drawSwatch(context, { words }, ink, alone) {
   const { width, height } = context.canvas;
@@ -185,9 +175,7 @@ export function drawSwatch(context, { words }, ink, alone) {
 /**
  * Fills a small canvas with an ink from its darkest level to its brightest, for legends.
  *
- * @param {CanvasRenderingContext2D} context
- * @param {Palette} palette
- * @param {number} ink
+ * @param {CanvasRenderingContext2D} context @param {Palette} palette @param {number} ink
  */
 export function drawScale(context, { plates }, ink) {
   const { width, height } = context.canvas;

@@ -16,10 +16,7 @@ const RIBBON = { width: 6, height: 9, notch: 2 };
 /**
  * A bracket before the first node of the loop and one after its last, as far as they are in sight.
  *
- * @param {Context2D} context
- * @param {Scene} scene
- * @param {StripColours} colours
- * @param {number} unit
+ * @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit
  */
 export function drawLoop(context, { bars, loop = null }, colours, unit) {
   if (!loop) return;
@@ -50,12 +47,7 @@ function drawBracket(context, x, inwards, { loop, ground }, unit) {
   }
 }
 
-/**
- * @param {Context2D} context
- * @param {Scene} scene
- * @param {StripColours} colours
- * @param {number} unit
- */
+/** @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit */
 export function drawBookmarks(context, { bars, bookmarks = [] }, colours, unit) {
   for (const node of bookmarks) {
     if (node < bars.start || node >= bars.stop) continue;

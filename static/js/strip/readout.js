@@ -9,10 +9,7 @@
  * @property {(shape: string, keys: string) => void} explain what a row is, and what the keys do
  */
 
-/**
- * @param {Element} root
- * @returns {Readout}
- */
+/** @param {Element} root @returns {Readout} */
 export function createReadout(root) {
   const line = partOf(root, "readout");
   const words = partOf(root, "words");
@@ -37,9 +34,7 @@ export function createReadout(root) {
 /**
  * A part of a strip; the template promises it.
  *
- * @param {Element} root
- * @param {string} name
- * @returns {HTMLElement}
+ * @param {Element} root @param {string} name @returns {HTMLElement}
  */
 export function partOf(root, name) {
   const part = root.querySelector(`[data-part="${name}"]`);
@@ -47,10 +42,7 @@ export function partOf(root, name) {
   throw new Error(`Expected a strip with the part "${name}".`);
 }
 
-/**
- * @param {HTMLElement} element
- * @param {string} text
- */
+/** @param {HTMLElement} element @param {string} text */
 function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -15,9 +15,7 @@ import { spanOf } from "./interval.js";
 /**
  * A strip with room for what is shown, and nothing in it.
  *
- * @param {number} width
- * @param {number} depths
- * @returns {ScreenStrip}
+ * @param {number} width @param {number} depths @returns {ScreenStrip}
  */
 export function blankStrip(width, depths) {
   const rows = Array.from({ length: depths });
@@ -61,8 +59,7 @@ export function resample(into, strips, interval) {
 /**
  * The column at which a strip ends that shows nothing after a node.
  *
- * @param {Pick<StripData, "start" | "stop" | "width">} strip
- * @param {number} node
+ * @param {Pick<StripData, "start" | "stop" | "width">} strip @param {number} node
  */
 export function columnAfter({ start, stop, width }, node) {
   return clamp(Math.floor(((node + 1 - start) * width) / (stop - start)), 0, width);
@@ -71,18 +68,14 @@ export function columnAfter({ start, stop, width }, node) {
 /**
  * Leaves nothing in a strip of what comes after a node.
  *
- * @param {ScreenStrip} strip
- * @param {number} node
+ * @param {ScreenStrip} strip @param {number} node
  */
 export function endAfter(strip, node) {
   const end = columnAfter(strip, node);
   for (const row of strip.nodes) row.fill(NOTHING, end);
 }
 
-/**
- * @param {readonly StripData[]} strips
- * @param {number} cell
- */
+/** @param {readonly StripData[]} strips @param {number} cell */
 function nearestFirst(strips, cell) {
   const distance = (/** @type {StripData} */ strip) =>
     Math.abs(Math.log(Math.max(cellOf(strip), 1) / cell));

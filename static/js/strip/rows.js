@@ -11,13 +11,7 @@
 const ROOT_ROW = 8;
 const LOWEST_LINED = 6;
 
-/**
- * @param {number} depth
- * @param {number} depths
- * @param {number} height
- * @param {number} unit
- * @returns {Row}
- */
+/** @param {number} depth @param {number} depths @param {number} height @param {number} unit @returns {Row} */
 export function rowOf(depth, depths, height, unit) {
   const top = edgeOf(depth, depths, height, unit);
   const next = depth + 1 < depths ? edgeOf(depth + 1, depths, height, unit) : height;
@@ -28,10 +22,7 @@ export function rowOf(depth, depths, height, unit) {
 /**
  * The depth whose row, or the line under it, is at a height.
  *
- * @param {number} y
- * @param {number} depths
- * @param {number} height
- * @param {number} unit
+ * @param {number} y @param {number} depths @param {number} height @param {number} unit
  */
 export function depthAt(y, depths, height, unit) {
   let depth = depths - 1;
@@ -42,10 +33,7 @@ export function depthAt(y, depths, height, unit) {
 /**
  * The upper edge of a row.
  *
- * @param {number} depth
- * @param {number} depths
- * @param {number} height
- * @param {number} unit
+ * @param {number} depth @param {number} depths @param {number} height @param {number} unit
  */
 function edgeOf(depth, depths, height, unit) {
   if (depth === 0) return 0;

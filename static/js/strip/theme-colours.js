@@ -30,11 +30,7 @@ export function themeColours(element, outcomes) {
   };
 }
 
-/**
- * @param {string} name
- * @param {(name: string) => string} role
- * @returns {Ink}
- */
+/** @param {string} name @param {(name: string) => string} role @returns {Ink} */
 function inkOf(name, role) {
   const known = role(name) === "" ? "other" : name;
   return { name, fill: role(known), mark: role(`${known}-mark`), text: role(`${known}-text`) };

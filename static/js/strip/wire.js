@@ -48,11 +48,7 @@ export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) 
   /** @type {Map<string, Promise<StripData>>} */
   const coming = new Map();
 
-  /**
-   * @param {number} start
-   * @param {number} stop
-   * @param {number} width
-   */
+  /** @param {number} start @param {number} stop @param {number} width */
   function fetchStrip(start, stop, width) {
     const asked = { start: String(start), stop: String(stop), width: String(width), facts: "1" };
     const address = `${path}/strip?${new URLSearchParams({ ...query, ...asked })}`;
@@ -89,8 +85,7 @@ export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) 
 /**
  * Reads a strip; its rows are views of the bytes.
  *
- * @param {ArrayBuffer} bytes
- * @returns {StripData}
+ * @param {ArrayBuffer} bytes @returns {StripData}
  */
 export function decodeStrip(bytes) {
   expect(bytes.byteLength >= HEADER_BYTES, "length", `at least ${HEADER_BYTES}`, bytes.byteLength);
@@ -139,9 +134,7 @@ function aligned(bytes) {
 }
 
 /**
- * @param {ArrayBuffer} bytes
- * @param {number} width
- * @param {number} depths
+ * @param {ArrayBuffer} bytes @param {number} width @param {number} depths
  * @returns {Pick<StripFacts, "move" | "remaining">}
  */
 function factRowsOf(bytes, width, depths) {
@@ -154,11 +147,7 @@ function factRowsOf(bytes, width, depths) {
   };
 }
 
-/**
- * @param {ArrayBuffer} bytes
- * @param {number} width
- * @param {number} depths
- */
+/** @param {ArrayBuffer} bytes @param {number} width @param {number} depths */
 function rowsOf(bytes, width, depths) {
   // Typed arrays read numbers in the machine's order: little-endian wherever browsers run.
   const depth = Array.from({ length: depths }, (_, row) => row * width);
@@ -171,12 +160,7 @@ function rowsOf(bytes, width, depths) {
   };
 }
 
-/**
- * @param {boolean} condition
- * @param {string} field
- * @param {string} expected
- * @param {unknown} got
- */
+/** @param {boolean} condition @param {string} field @param {string} expected @param {unknown} got */
 function expect(condition, field, expected, got) {
   if (!condition) throw new Error(`Strip, ${field}: expected ${expected}, got ${got}.`);
 }
@@ -216,11 +200,7 @@ function createByteCache(most_bytes) {
     return entry;
   }
 
-  /**
-   * @param {string} address
-   * @param {StripData} strip
-   * @param {number} bytes
-   */
+  /** @param {string} address @param {StripData} strip @param {number} bytes */
   function put(address, strip, bytes) {
     take(address);
     entries.set(address, { strip, bytes });

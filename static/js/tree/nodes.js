@@ -60,9 +60,7 @@ export function treeOf(steps, shape) {
 /**
  * A tree with a branch, the nodes of which are numbered from -1 down: they are none of the search.
  *
- * @param {Tree} tree
- * @param {Branch} branch
- * @returns {Tree}
+ * @param {Tree} tree @param {Branch} branch @returns {Tree}
  */
 export function withBranch({ nodes, stubs }, { root, first }) {
   const numbered = (/** @type {number} */ node) => -1 - node;
@@ -77,9 +75,7 @@ export function isBranch({ node }) {
 }
 
 /**
- * @param {readonly SearchFrame[]} frames
- * @param {number} before
- * @param {ReadonlyMap<number, number | null>} parents
+ * @param {readonly SearchFrame[]} frames @param {number} before @param {ReadonlyMap<number, number | null>} parents
  * @returns {Stub[]}
  */
 function stubsOf(frames, before, parents) {
@@ -90,10 +86,7 @@ function stubsOf(frames, before, parents) {
   });
 }
 
-/**
- * @param {{node: number, up: number}} standing
- * @param {ReadonlyMap<number, number | null>} parents
- */
+/** @param {{node: number, up: number}} standing @param {ReadonlyMap<number, number | null>} parents */
 function ancestor({ node, up }, parents) {
   /** @type {number | null} */
   let at = node;

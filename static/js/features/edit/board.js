@@ -44,10 +44,7 @@ export function createBoard({ names, brush, onStroke }) {
     moveStop(state.at, focused);
   }
 
-  /**
-   * @param {Spot} spot
-   * @param {boolean} focus
-   */
+  /** @param {Spot} spot @param {boolean} focus */
   function moveStop([y, x], focus) {
     const rows = grid.tBodies[0]?.rows.length ?? 1;
     const columns = (grid.tBodies[0]?.rows[0]?.cells.length ?? 2) - 1;
@@ -114,8 +111,7 @@ export function createBoard({ names, brush, onStroke }) {
 }
 
 /**
- * @param {HTMLElement} grid
- * @param {{start: (spot: Spot) => void, move: (spot: Spot) => void, end: () => void}} stroke
+ * @param {HTMLElement} grid @param {{start: (spot: Spot) => void, move: (spot: Spot) => void, end: () => void}} stroke
  */
 function listenToPointer(grid, { start, move, end }) {
   /** @type {number | null} */

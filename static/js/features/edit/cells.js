@@ -10,9 +10,7 @@ import { t } from "../../lib/messages.js";
 import { byId } from "../../ui/widgets/dom.js";
 
 /**
- * @param {HTMLButtonElement} button
- * @param {EditAnswer} answer
- * @param {Spot} spot
+ * @param {HTMLButtonElement} button @param {EditAnswer} answer @param {Spot} spot
  * @param {{name: string, cell: number, fault: boolean}} what
  */
 export function describeCell(button, answer, [y, x], { name, cell, fault }) {
@@ -28,38 +26,25 @@ export function describeCell(button, answer, [y, x], { name, cell, fault }) {
   if (fixture) home?.setAttribute(`data-${fixture.name}`, "true");
 }
 
-/**
- * @param {EventTarget | null} target
- * @returns {Spot | null}
- */
+/** @param {EventTarget | null} target @returns {Spot | null} */
 export function spotOf(target) {
   const cell = target instanceof Element ? target.closest("button.edit__cell")?.closest("td") : null;
   const row = cell?.parentElement;
   return cell && row instanceof HTMLTableRowElement ? [row.sectionRowIndex, cell.cellIndex - 1] : null;
 }
 
-/**
- * @param {HTMLTableElement} grid
- * @param {Spot} spot
- * @returns {HTMLButtonElement | null}
- */
+/** @param {HTMLTableElement} grid @param {Spot} spot @returns {HTMLButtonElement | null} */
 export function cellAt(grid, [row, column]) {
   return grid.tBodies[0]?.rows[row]?.cells[column + 1]?.querySelector("button") ?? null;
 }
 
-/**
- * @param {HTMLTableElement} grid
- * @param {EditAnswer} answer
- */
+/** @param {HTMLTableElement} grid @param {EditAnswer} answer */
 export function hasSize(grid, { rows }) {
   const body = grid.tBodies[0];
   return body?.rows.length === rows.length && body.rows[0]?.cells.length === (rows[0]?.length ?? 0) + 1;
 }
 
-/**
- * @param {HTMLTableElement} grid
- * @param {EditAnswer} answer
- */
+/** @param {HTMLTableElement} grid @param {EditAnswer} answer */
 export function rebuild(grid, { rows, row_names, column_names }) {
   const head = document.createElement("tr");
   head.append(document.createElement("td"), ...column_names.map((name) => heading("col", name)));
@@ -74,10 +59,7 @@ export function rebuild(grid, { rows, row_names, column_names }) {
   main.dataset.columns = String(rows[0]?.length ?? 0);
 }
 
-/**
- * @param {"row" | "col"} scope
- * @param {string} name
- */
+/** @param {"row" | "col"} scope @param {string} name */
 function heading(scope, name) {
   const made = document.createElement("th");
   made.scope = scope;

@@ -18,11 +18,7 @@ import { byId } from "../../ui/widgets/dom.js";
 /** Debounce, so that no error appears in the middle of a word. */
 const PAUSE_MS = 300;
 
-/**
- * @param {Source} source
- * @param {(given: string) => void} onTyped
- * @returns {Field}
- */
+/** @param {Source} source @param {(given: string) => void} onTyped @returns {Field} */
 export function createField(source, onTyped) {
   const found = document.getElementById(`edit-${source}`);
   const input = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (found);

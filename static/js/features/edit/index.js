@@ -32,11 +32,7 @@ import { createVerdict } from "./verdict.js";
 const SEEDS = 2 ** 32;
 const FIELDS = "textarea, input";
 
-/**
- * @param {string} kind
- * @param {EditData} data
- * @param {string} lang
- */
+/** @param {string} kind @param {EditData} data @param {string} lang */
 export function createEditor(kind, data, lang) {
   const palette = createBrushes(data.brushes);
   const board = createBoard({
@@ -97,9 +93,7 @@ export function createEditor(kind, data, lang) {
 /**
  * Bind tools to buttons and keys, brushes to keys.
  *
- * @param {Session} session
- * @param {readonly PaintBrush[]} brushes
- * @param {(brush: PaintBrush) => void} choose
+ * @param {Session} session @param {readonly PaintBrush[]} brushes @param {(brush: PaintBrush) => void} choose
  */
 function listenToTools(session, brushes, choose) {
   for (const button of toolButtons()) {
@@ -122,11 +116,7 @@ function listenToTools(session, brushes, choose) {
   });
 }
 
-/**
- * @param {KeyboardEvent} event
- * @param {string} letter
- * @returns {Tool | null}
- */
+/** @param {KeyboardEvent} event @param {string} letter @returns {Tool | null} */
 function toolOfKey({ altKey, ctrlKey, metaKey, shiftKey }, letter) {
   if (altKey) return null;
   if (ctrlKey || metaKey) {
@@ -138,10 +128,7 @@ function toolOfKey({ altKey, ctrlKey, metaKey, shiftKey }, letter) {
   return letter === "r" ? "draw" : null;
 }
 
-/**
- * @param {Tool} tool
- * @returns {Action}
- */
+/** @param {Tool} tool @returns {Action} */
 function actionOf(tool) {
   if (tool === "undo" || tool === "redo") return { type: tool };
   const edit = tool === "draw" ? { do: tool, seed: Math.floor(Math.random() * SEEDS) } : { do: tool };
@@ -170,10 +157,7 @@ function toolOf(button) {
 /**
  * Announce an action, and the verdict once it is final, in the live region.
  *
- * @param {Action | null} action
- * @param {EditAnswer} answer
- * @param {PaintBrush} brush
- * @param {number} atMost
+ * @param {Action | null} action @param {EditAnswer} answer @param {PaintBrush} brush @param {number} atMost
  */
 function announce(action, answer, brush, atMost) {
   const { headline, sentences, facts } = answer.verdict;

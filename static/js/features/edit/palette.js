@@ -8,10 +8,7 @@
 import { makeOneStop, walkByArrows } from "../../ui/widgets/roving-tabindex.js";
 import { byId } from "../../ui/widgets/dom.js";
 
-/**
- * @param {readonly PaintBrush[]} brushes
- * @returns {{brush: () => PaintBrush, choose: (brush: PaintBrush) => void}}
- */
+/** @param {readonly PaintBrush[]} brushes @returns {{brush: () => PaintBrush, choose: (brush: PaintBrush) => void}} */
 export function createBrushes(brushes) {
   const group = byId("brushes", HTMLElement);
   const buttons = [...group.querySelectorAll("button")];
@@ -70,10 +67,7 @@ export function createNumbers(onEdit) {
   };
 }
 
-/**
- * @param {HTMLElement} group
- * @param {(edit: Edit) => void} onEdit
- */
+/** @param {HTMLElement} group @param {(edit: Edit) => void} onEdit */
 function listenToChoice(group, onEdit) {
   /** @param {HTMLButtonElement} button */
   function press(button) {
@@ -84,10 +78,7 @@ function listenToChoice(group, onEdit) {
   walkByArrows(group, press);
 }
 
-/**
- * @param {readonly HTMLButtonElement[]} buttons
- * @param {HTMLButtonElement | undefined} chosen
- */
+/** @param {readonly HTMLButtonElement[]} buttons @param {HTMLButtonElement | undefined} chosen */
 function check(buttons, chosen) {
   for (const button of buttons) button.setAttribute("aria-checked", String(button === chosen));
   makeOneStop(buttons, chosen ?? buttons[0]);

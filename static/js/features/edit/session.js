@@ -36,11 +36,7 @@ function createHistory() {
     before: () => state.past.at(-1) ?? null,
     after: () => state.future.at(-1) ?? null,
 
-    /**
-     * @param {Action} action
-     * @param {Board} old
-     * @param {Board} current
-     */
+    /** @param {Action} action @param {Board} old @param {Board} current */
     push({ type }, old, current) {
       if (type === "undo") {
         state.past.pop();
@@ -97,10 +93,7 @@ export function createSession(first, atMost, { ask, onBoard, onUnreadable, onPro
     return action.type === "undo" ? history.before() : history.after();
   }
 
-  /**
-   * @param {EditAnswer} answer
-   * @param {Action} action
-   */
+  /** @param {EditAnswer} answer @param {Action} action */
   function settle(answer, action) {
     history.push(action, boardOf(state.answer), boardOf(answer));
     state.answer = answer;
@@ -137,10 +130,7 @@ export function createSession(first, atMost, { ask, onBoard, onUnreadable, onPro
   };
 }
 
-/**
- * @param {EditAnswer} answer
- * @returns {Board}
- */
+/** @param {EditAnswer} answer @returns {Board} */
 function boardOf({ code, name }) {
   return { code, name };
 }

@@ -26,10 +26,7 @@ import { createQuestion } from "./question.js";
 /** @type {Map<string, Awaited<ReturnType<typeof ownLesson>>>} as packed: a program gets a new card when it has run */
 const readings = new Map();
 
-/**
- * @param {{viewHost: Pick<ViewHost, "current" | "dispatch">, lang: string}} parts
- * @returns {Promise<LessonCard>}
- */
+/** @param {{viewHost: Pick<ViewHost, "current" | "dispatch">, lang: string}} parts @returns {Promise<LessonCard>} */
 export async function createLessonCard({ viewHost, lang }) {
   const card = byId("lesson", HTMLElement);
   const data = /** @type {Lesson & {name: string}} */ (dataBlock("lesson-data"));
@@ -49,10 +46,7 @@ async function knownLesson(lang) {
   return reading;
 }
 
-/**
- * @param {string} lang
- * @returns {Promise<{lesson: Lesson | null, fault: string}>}
- */
+/** @param {string} lang @returns {Promise<{lesson: Lesson | null, fault: string}>} */
 async function ownLesson(lang) {
   const text = await unpacked(location.hash);
   if (text === null) {
@@ -65,8 +59,7 @@ async function ownLesson(lang) {
 
 /**
  * @param {HTMLElement} card
- * @param {{lesson: Lesson, name: string, viewHost: Pick<ViewHost, "current" | "dispatch">}} parts
- * @returns {LessonCard}
+ * @param {{lesson: Lesson, name: string, viewHost: Pick<ViewHost, "current" | "dispatch">}} parts @returns {LessonCard}
  */
 function renderLesson(card, { lesson, name, viewHost }) {
   const { stops } = lesson;
@@ -152,10 +145,7 @@ function keepLanguage(stop) {
   if (location.hash) language.hash = location.hash;
 }
 
-/**
- * @param {string} href
- * @param {number} stop
- */
+/** @param {string} href @param {number} stop */
 function withStop(href, stop) {
   const url = new URL(href);
   url.searchParams.set("stop", String(stop));
@@ -165,8 +155,7 @@ function withStop(href, stop) {
 /**
  * Return whether the page shows another moment than that of a stop.
  *
- * @param {Stop} stop
- * @param {Snapshot} snapshot
+ * @param {Stop} stop @param {Snapshot} snapshot
  */
 function isAway({ at }, { state, viewModel }) {
   const { place, ...moment } = momentAt(at);
@@ -175,9 +164,7 @@ function isAway({ at }, { state, viewModel }) {
     || !isSameMoment(momentOf(state), { ...moment, step });
 }
 
-/**
- * @param {Lesson} lesson
- */
+/** @param {Lesson} lesson */
 function createWords({ title, stops, summary = "" }) {
   const names = lookNames();
   const texts = Object.fromEntries(
@@ -188,10 +175,7 @@ function createWords({ title, stops, summary = "" }) {
   const [onward, end] = [byId("lesson-onward", HTMLElement), byId("lesson-end", HTMLElement)];
   byId("lesson-learnt", HTMLElement).textContent = summary;
 
-  /**
-   * @param {string} id
-   * @param {string} text
-   */
+  /** @param {string} id @param {string} text */
   function write(id, text) {
     const element = texts[id];
     if (element && element.textContent !== text) element.textContent = text;

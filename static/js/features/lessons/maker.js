@@ -21,10 +21,7 @@ import { lessonIn, stopForm } from "./stop-form.js";
 /** Debounce, so that no error appears in the middle of a word. */
 const PAUSE_MS = 400;
 
-/**
- * @param {{lang: string}} parts
- * @returns {Maker}
- */
+/** @param {{lang: string}} parts @returns {Maker} */
 export function createMaker({ lang }) {
   const list = byId("own-stops", HTMLElement);
   const { bounds } = /** @type {{bounds: {stops: number}}} */ (dataBlock("page-data"));

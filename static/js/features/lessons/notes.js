@@ -32,10 +32,7 @@ export async function createNotes({ lang }) {
   showNotes(name, lesson);
 }
 
-/**
- * @param {string} name
- * @param {Lesson} lesson
- */
+/** @param {string} name @param {Lesson} lesson */
 function showNotes(name, lesson) {
   const { stops } = lesson;
   const state = { stop: 1 };
@@ -91,11 +88,7 @@ function showNotes(name, lesson) {
   show();
 }
 
-/**
- * @param {Stop} stop
- * @param {number} number
- * @param {(number: number) => void} go
- */
+/** @param {Stop} stop @param {number} number @param {(number: number) => void} go */
 function buttonOf({ say }, number, go) {
   const button = document.createElement("button");
   button.type = "button";
@@ -105,10 +98,7 @@ function buttonOf({ say }, number, go) {
   return button;
 }
 
-/**
- * @param {Stop} stop
- * @param {Stop | undefined} next
- */
+/** @param {Stop} stop @param {Stop | undefined} next */
 function render({ say, notes, ask }, next) {
   byId("notes-say", HTMLElement).textContent = say;
   byId("notes-text", HTMLElement).textContent = notes ?? t("No notes for this stop.");

@@ -62,8 +62,7 @@ function createList(lang) {
 /**
  * The field that takes a file.
  *
- * @param {string} lang
- * @param {(lesson: import("../../net/lesson.js").Lesson) => unknown} onLesson
+ * @param {string} lang @param {(lesson: import("../../net/lesson.js").Lesson) => unknown} onLesson
  */
 function openFiles(lang, onLesson) {
   const [field, fault] = [byId("lesson-file", HTMLInputElement), byId("lesson-fault", HTMLElement)];

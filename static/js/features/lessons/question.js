@@ -14,10 +14,7 @@ export function createQuestion() {
   /** @type {Map<number, number>} chosen choice by stop, both from 1 */
   const answers = new Map();
 
-  /**
-   * @param {Ask} ask
-   * @param {number} stop
-   */
+  /** @param {Ask} ask @param {number} stop */
   function grade(ask, stop) {
     const chosen = answers.get(stop);
     [...choices.children].forEach((button, index) => {
@@ -38,12 +35,7 @@ export function createQuestion() {
     box.dataset.answered = String(chosen !== undefined);
   }
 
-  /**
-   * @param {Ask} ask
-   * @param {number} stop
-   * @param {string} text
-   * @param {number} number
-   */
+  /** @param {Ask} ask @param {number} stop @param {string} text @param {number} number */
   function choiceOf(ask, stop, text, number) {
     const button = document.createElement("button");
     button.type = "button";

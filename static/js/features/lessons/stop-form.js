@@ -13,11 +13,7 @@ const FORMAT = Object.freeze({ format: "backtrack-lesson", version: 1 });
 /** What may be led to: a puzzle of this site, or a program. The server says whether there is one. */
 const MOMENT = /^\/([a-z]+\/[\w.-]+|own#v1\.[\w-]+)(\?[^#]*)?$/;
 
-/**
- * @param {Stop} stop
- * @param {() => void} onChange
- * @returns {HTMLElement}
- */
+/** @param {Stop} stop @param {() => void} onChange @returns {HTMLElement} */
 export function stopForm(stop, onChange) {
   const template = byId("own-stop", HTMLTemplateElement);
   const form = /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
@@ -55,11 +51,7 @@ function nameLooks(form) {
   for (const option of form.querySelectorAll("option")) option.textContent = names[option.value] ?? option.value;
 }
 
-/**
- * @param {HTMLElement} form
- * @param {Event} event
- * @param {() => void} onChange
- */
+/** @param {HTMLElement} form @param {Event} event @param {() => void} onChange */
 function press(form, { target }, onChange) {
   const button = target instanceof Element ? target.closest("button") : null;
   const way = button?.dataset.do;
@@ -92,10 +84,7 @@ export function lessonIn(list) {
   };
 }
 
-/**
- * @param {HTMLElement} form
- * @returns {Stop}
- */
+/** @param {HTMLElement} form @returns {Stop} */
 function stopIn(form) {
   const [notes, ask] = [valueOf(form, "notes"), askIn(form)];
   return {
@@ -122,35 +111,25 @@ function askIn(form) {
   return { question, choices, right, because };
 }
 
-/**
- * @param {HTMLElement} form
- * @param {string} name
- */
+/** @param {HTMLElement} form @param {string} name */
 function valueOf(form, name) {
   return fieldOf(form, name)?.value.trim() ?? "";
 }
 
 /**
- * @param {HTMLElement} form
- * @param {string} name
+ * @param {HTMLElement} form @param {string} name
  * @returns {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null}
  */
 function fieldOf(form, name) {
   return form.querySelector(`[data-field="${name}"]`);
 }
 
-/**
- * @param {HTMLElement} form
- * @returns {HTMLInputElement[]}
- */
+/** @param {HTMLElement} form @returns {HTMLInputElement[]} */
 function choicesOf(form) {
   return [...form.querySelectorAll("[data-choice]")].filter((field) => field instanceof HTMLInputElement);
 }
 
-/**
- * @param {HTMLElement} form
- * @returns {HTMLInputElement[]}
- */
+/** @param {HTMLElement} form @returns {HTMLInputElement[]} */
 function rightsOf(form) {
   return [...form.querySelectorAll("[data-right]")].filter((field) => field instanceof HTMLInputElement);
 }

@@ -23,10 +23,7 @@ export function createConditions({ longest, kept, onStop }) {
     if (line) open(line, number).focus();
   });
 
-  /**
-   * @param {HTMLElement} line
-   * @param {number} number
-   */
+  /** @param {HTMLElement} line @param {number} number */
   function open(line, number) {
     const known = fields.get(number);
     if (known) return known;
@@ -55,10 +52,7 @@ export function createConditions({ longest, kept, onStop }) {
     return input;
   }
 
-  /**
-   * @param {HTMLElement} line
-   * @param {number} number
-   */
+  /** @param {HTMLElement} line @param {number} number */
   function close(line, number) {
     const form = fields.get(number)?.form;
     fields.delete(number);
@@ -75,8 +69,7 @@ export function createConditions({ longest, kept, onStop }) {
     /**
      * Opens the field of a line that had a condition before.
      *
-     * @param {HTMLElement} line
-     * @param {number} number
+     * @param {HTMLElement} line @param {number} number
      */
     restore(line, number) {
       const condition = kept.get(codeOf(line));
@@ -85,8 +78,7 @@ export function createConditions({ longest, kept, onStop }) {
     /**
      * Puts the button that opens a field beside a line.
      *
-     * @param {HTMLElement} line
-     * @param {number} number
+     * @param {HTMLElement} line @param {number} number
      */
     offer(line, number) {
       if (offered.line === line || fields.has(number)) return;

@@ -69,11 +69,7 @@ export function createRunTo({ reach, viewHost, box }) {
     }
   }
 
-  /**
-   * @param {PageView} view
-   * @param {Sought} sought
-   * @param {Reached} reached
-   */
+  /** @param {PageView} view @param {Sought} sought @param {Reached} reached */
   function arrive({ player }, sought, reached) {
     const stays = isAt(player.state(), { node: sought.from.step, frame: sought.from.frame });
     if (!stays || viewHost.current()?.player !== player) return;
@@ -119,10 +115,7 @@ export function createRunTo({ reach, viewHost, box }) {
   listen({ box, buttons, conditions, run: (number, back) => void run(number, back) });
 }
 
-/**
- * @param {PlayerState} state
- * @param {Reached["moment"]} moment
- */
+/** @param {PlayerState} state @param {Reached["moment"]} moment */
 function isAt(state, moment) {
   const { step, frame } = momentOf(state);
   return step === moment?.node && frame === moment.frame;
@@ -131,8 +124,7 @@ function isAt(state, moment) {
 /**
  * Gives a line its number, which is a button.
  *
- * @param {HTMLElement} line
- * @param {number} number
+ * @param {HTMLElement} line @param {number} number
  */
 function numbered(line, number) {
   const button = document.createElement("button");

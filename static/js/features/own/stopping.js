@@ -79,8 +79,7 @@ function placeOf({ step, frame }) {
 /**
  * Whether the reader has gone elsewhere while it plays.
  *
- * @param {PlayerState} now
- * @param {PlayerState} before
+ * @param {PlayerState} now @param {PlayerState} before
  */
 function isJump(now, before) {
   const by = momentOf(now).step - momentOf(before).step;

@@ -14,9 +14,7 @@
  * @typedef {ReturnType<typeof createAttempt>} Attempt
  */
 
-/**
- * @param {{client: PlayClient, start: Board}} parts
- */
+/** @param {{client: PlayClient, start: Board}} parts */
 export function createAttempt({ client, start }) {
   const state = {
     steps: /** @type {Step[]} */ ([]),
@@ -102,8 +100,7 @@ export function createAttempt({ client, start }) {
 /**
  * The position after a step that is not the last; its legal moves are loaded on demand.
  *
- * @param {Pick<Step, "board">} step
- * @returns {Position}
+ * @param {Pick<Step, "board">} step @returns {Position}
  */
 function passed({ board }) {
   return { board, outcome: "open", ways: null, barred: [] };

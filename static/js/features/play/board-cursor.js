@@ -77,8 +77,7 @@ export function createBoardCursor({ board, puzzle, size, attempt, step }) {
     /**
      * How far a pointer has come, in cells.
      *
-     * @param {{clientX: number, clientY: number}} from
-     * @param {MouseEvent} to
+     * @param {{clientX: number, clientY: number}} from @param {MouseEvent} to
      */
     wayFrom({ clientX, clientY }, to) {
       const cell_px = (board.getBoundingClientRect().width * area.tile) / size.width;
@@ -110,8 +109,7 @@ export function createBoardCursor({ board, puzzle, size, attempt, step }) {
 /**
  * In its box a canvas is also moved without another size.
  *
- * @param {HTMLCanvasElement} canvas
- * @param {() => void} run
+ * @param {HTMLCanvasElement} canvas @param {() => void} run
  */
 function whenMoved(canvas, run) {
   const observer = new ResizeObserver(run);

@@ -10,8 +10,7 @@ import { isAt } from "./board-cursor.js";
 /**
  * The legal move of a gesture, or the reason why it is illegal, as far as loaded.
  *
- * @param {{ways: readonly Way[] | null, barred: readonly Way[]} | null} position
- * @param {Gesture} gesture
+ * @param {{ways: readonly Way[] | null, barred: readonly Way[]} | null} position @param {Gesture} gesture
  */
 export function resolve(position, gesture) {
   const { ways = null, barred = [] } = position ?? {};
@@ -19,10 +18,7 @@ export function resolve(position, gesture) {
   return { way, why: barred.find((each) => matches(each, gesture))?.why };
 }
 
-/**
- * @param {Way} way
- * @param {Gesture} gesture
- */
+/** @param {Way} way @param {Gesture} gesture */
 function matches(way, { at, to = null, value = null }) {
   return isAt(way.at, at) && isSame(way.to, to) && way.value === value;
 }

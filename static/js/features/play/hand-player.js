@@ -25,10 +25,7 @@ import { landing } from "../../player/transition.js";
 /** The fraction of a drag frame during which the block moves. */
 const DRAG_PART = 0.85;
 
-/**
- * @param {{player: Player, attempt: Attempt}} parts
- * @returns {HandPlayer}
- */
+/** @param {{player: Player, attempt: Attempt}} parts @returns {HandPlayer} */
 export function createHandPlayer({ player, attempt }) {
   const flags = { touched: false };
   /** @type {WeakMap<PlayerState, PlayerState>} */
@@ -37,8 +34,7 @@ export function createHandPlayer({ player, attempt }) {
   /**
    * Replace the status. Memoized, since listeners compare states by identity.
    *
-   * @param {PlayerState} inner
-   * @returns {PlayerState}
+   * @param {PlayerState} inner @returns {PlayerState}
    */
   function map(inner) {
     const status = statusOf(inner);
@@ -49,10 +45,7 @@ export function createHandPlayer({ player, attempt }) {
     return state;
   }
 
-  /**
-   * @param {PlayerState} inner
-   * @returns {PlayerState["status"]}
-   */
+  /** @param {PlayerState} inner @returns {PlayerState["status"]} */
   function statusOf({ status, motion, step }) {
     if (status === "playing" || (motion && !motion.held)) return "playing";
     if (motion) return "paused";

@@ -79,9 +79,7 @@ export function createHands(parts) {
   };
 }
 
-/**
- * @param {HandsParts & {board: HTMLElement, cursor: ReturnType<typeof createBoardCursor>}} parts
- */
+/** @param {HandsParts & {board: HTMLElement, cursor: ReturnType<typeof createBoardCursor>}} parts */
 function createActions(parts) {
   const { board, cursor, attempt, onGesture, onAim, onSay } = parts;
   const holding = createHolding(parts);
@@ -170,9 +168,7 @@ function createActions(parts) {
   };
 }
 
-/**
- * @param {Pick<HandsParts, "attempt" | "onGesture"> & {cursor: ReturnType<typeof createBoardCursor>}} parts
- */
+/** @param {Pick<HandsParts, "attempt" | "onGesture"> & {cursor: ReturnType<typeof createBoardCursor>}} parts */
 function createTyping({ attempt, cursor, onGesture }) {
   /** @param {string} key @returns {boolean} whether the key names a value */
   return (key) => {
@@ -186,9 +182,7 @@ function createTyping({ attempt, cursor, onGesture }) {
 /**
  * The move that a press on a cell would make, if there is only one.
  *
- * @param {string} gesture
- * @param {ReturnType<typeof createReach>} reach
- * @param {Place} at
+ * @param {string} gesture @param {ReturnType<typeof createReach>} reach @param {Place} at
  */
 function pressedWay(gesture, reach, at) {
   const mover = gesture === "roll" ? reach.mover() : null;
@@ -200,8 +194,7 @@ function pressedWay(gesture, reach, at) {
 /**
  * Moves the single piece of a puzzle, which need not be grabbed first.
  *
- * @param {ReturnType<typeof createReach>} reach
- * @param {HandsParts["onGesture"]} onGesture
+ * @param {ReturnType<typeof createReach>} reach @param {HandsParts["onGesture"]} onGesture
  */
 function createRolling(reach, onGesture) {
   /** @param {(at: Place) => Place} target computed once earlier moves are done */

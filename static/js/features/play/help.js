@@ -110,11 +110,7 @@ export function createHelp({ client, puzzle, attempt, step, onHelp, isHelped, on
   };
 }
 
-/**
- * @param {Help} help
- * @param {PuzzleView} puzzle
- * @returns {[string, "good" | "bad" | "open"]}
- */
+/** @param {Help} help @param {PuzzleView} puzzle @returns {[string, "good" | "bad" | "open"]} */
 function lampSentence({ solvable, left }, puzzle) {
   if (solvable === null) return [t("not known whether it can still be solved"), "open"];
   if (!solvable || left === null) return [t("cannot be solved any more: undo"), "bad"];

@@ -15,9 +15,7 @@ import { createClock } from "../../player/clock.js";
 /** Speed of sliding back, in cells per millisecond. */
 const BACK_PER_MS = 1 / 150;
 
-/**
- * @param {{reducedMotion: boolean, onHold: (held: Held | null) => void}} parts
- */
+/** @param {{reducedMotion: boolean, onHold: (held: Held | null) => void}} parts */
 export function createHolding({ reducedMotion, onHold }) {
   const clock = createClock();
   const state = { held: /** @type {Held | null} */ (null) };

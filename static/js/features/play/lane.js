@@ -15,10 +15,7 @@ import { createPlayer } from "../../player/player.js";
 import { createSurface } from "../../render/surface.js";
 import { byId } from "../../ui/widgets/dom.js";
 
-/**
- * @param {string} id
- * @param {{puzzle: PuzzleView, size: Size, reducedMotion: boolean}} parts
- */
+/** @param {string} id @param {{puzzle: PuzzleView, size: Size, reducedMotion: boolean}} parts */
 export function createLane(id, { puzzle, size, reducedMotion }) {
   const place = byId(`${id}-place`, HTMLElement);
   const state = {

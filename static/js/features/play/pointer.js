@@ -69,10 +69,7 @@ export function listenToPointer({ board, cursor }, { onTake, onMove, onRelease, 
   };
 }
 
-/**
- * @param {Grasp} grasp
- * @returns {Towards | null}
- */
+/** @param {Grasp} grasp @returns {Towards | null} */
 function towardsOf({ across, down }) {
   if (Math.max(Math.abs(across), Math.abs(down)) < THRESHOLD) return null;
   return Math.abs(across) >= Math.abs(down) ? [0, Math.sign(across)] : [Math.sign(down), 0];

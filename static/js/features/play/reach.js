@@ -10,9 +10,7 @@
 
 import { isAt } from "./board-cursor.js";
 
-/**
- * @param {{attempt: Position, step: () => number}} parts
- */
+/** @param {{attempt: Position, step: () => number}} parts */
 export function createReach({ attempt, step }) {
   /** @returns {readonly Way[]} */
   function ways() {

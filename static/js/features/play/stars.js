@@ -12,10 +12,7 @@ import { t } from "../../lib/messages.js";
 
 export const MOST_STARS = 3;
 
-/**
- * @param {{fewest: boolean, helped: boolean}} attempt
- * @returns {1 | 2 | 3}
- */
+/** @param {{fewest: boolean, helped: boolean}} attempt @returns {1 | 2 | 3} */
 export function starsOf({ fewest, helped }) {
   if (fewest && !helped) return 3;
   return fewest || !helped ? 2 : 1;

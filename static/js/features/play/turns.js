@@ -2,9 +2,7 @@
  * What hands do is done in turn, however quick they are: nothing is lost while a move is on its way.
  */
 
-/**
- * @param {{onTrouble: (problem: unknown) => void}} parts
- */
+/** @param {{onTrouble: (problem: unknown) => void}} parts */
 export function createTurns({ onTrouble }) {
   const state = { last: Promise.resolve(), waiting: 0 };
   return {

@@ -14,9 +14,7 @@ import { createLane } from "./lane.js";
 /** Both boards rest so long between two moves. */
 const REST_MS = 400;
 
-/**
- * @param {{puzzle: PuzzleView, size: Size, reducedMotion: boolean}} parts
- */
+/** @param {{puzzle: PuzzleView, size: Size, reducedMotion: boolean}} parts */
 export function createTwoWays(parts) {
   const toggle = byId("both-play", HTMLButtonElement);
   const word = byId("both-word", HTMLElement);
@@ -72,11 +70,7 @@ export function createTwoWays(parts) {
     time.start(tick);
   });
   return {
-    /**
-     * @param {Board} start
-     * @param {readonly Step[]} own
-     * @param {readonly Step[]} solver
-     */
+    /** @param {Board} start @param {readonly Step[]} own @param {readonly Step[]} solver */
     show(start, own, solver) {
       pause();
       lanes[0].put(start, own);

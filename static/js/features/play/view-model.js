@@ -32,8 +32,7 @@ export function createViewModel({ trace, puzzle, attempt, reducedMotion, step, s
   /**
    * The attempt as a story that may come to an end.
    *
-   * @param {number} at
-   * @returns {Story}
+   * @param {number} at @returns {Story}
    */
   function story(at) {
     const total = attempt.at(at)?.outcome === "solved" ? at : Infinity;
@@ -86,18 +85,13 @@ export function createViewModel({ trace, puzzle, attempt, reducedMotion, step, s
 /**
  * How many moves are made, of how many.
  *
- * @param {PuzzleView} puzzle
- * @param {number | null} limit
- * @param {number} made
+ * @param {PuzzleView} puzzle @param {number | null} limit @param {number} made
  */
 export function counter(puzzle, limit, made) {
   return limit === null ? puzzle.count(made) : puzzle.place(made, limit);
 }
 
-/**
- * @param {Trace} trace
- * @param {number} made
- */
+/** @param {Trace} trace @param {number} made */
 function lostSentence({ limit }, made) {
   if (limit !== null && made >= limit) {
     return tn(
@@ -109,12 +103,7 @@ function lostSentence({ limit }, made) {
   return t("No move is left, and the board is not solved yet. Undo, or restart.");
 }
 
-/**
- * @param {Trace} trace
- * @param {PuzzleView} puzzle
- * @param {Attempt} attempt
- * @param {number} at
- */
+/** @param {Trace} trace @param {PuzzleView} puzzle @param {Attempt} attempt @param {number} at */
 function tell(trace, puzzle, attempt, at) {
   const place = counter(puzzle, trace.limit, at);
   const done = attempt.step(at);

@@ -55,10 +55,7 @@ import { createPad } from "./pad.js";
 import { createTurns } from "./turns.js";
 import { createViewModel } from "./view-model.js";
 
-/**
- * @param {PlayParts} parts
- * @returns {Play}
- */
+/** @param {PlayParts} parts @returns {Play} */
 export function createPlay(parts) {
   const { lang, trace, puzzle, viewHost, reducedMotion } = parts;
   const client = createPlayClient({ kind: trace.kind, code: trace.code, lang });
@@ -301,10 +298,7 @@ function createPanels({ trace, puzzle, reducedMotion, concealment }, { attempt, 
   };
 }
 
-/**
- * @param {Attempt} attempt
- * @param {PlayParts} parts
- */
+/** @param {Attempt} attempt @param {PlayParts} parts */
 function playerOf(attempt, { puzzle, reducedMotion }) {
   const player = createPlayer({
     trace: attempt,
@@ -317,10 +311,7 @@ function playerOf(attempt, { puzzle, reducedMotion }) {
 /**
  * The frame that shows the block being dragged.
  *
- * @param {PlayState} state
- * @param {Attempt} attempt
- * @param {number} step
- * @returns {CursorView | null}
+ * @param {PlayState} state @param {Attempt} attempt @param {number} step @returns {CursorView | null}
  */
 function cursorOfHeld({ held }, attempt, step) {
   if (!held?.way.frame) return null;

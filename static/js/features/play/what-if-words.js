@@ -21,11 +21,7 @@ export function sentenceOf(branch, { puzzle, ...at }) {
   return [outcome, madeBy(branch, puzzle)].filter(Boolean).join(" ");
 }
 
-/**
- * @param {Branch} branch
- * @param {PuzzleView} puzzle
- * @param {{shape: string, depth: number, entered: number}} at
- */
+/** @param {Branch} branch @param {PuzzleView} puzzle @param {{shape: string, depth: number, entered: number}} at */
 function outcomeOf({ outcome, nodes, depth, left, enter, ...branch }, puzzle, at) {
   if (outcome === "solved") return solvedWords(branch, puzzle, at);
   if (outcome === "open") return t("No solution among the first %(nodes)s nodes that follow.", { nodes: formatted(nodes) });
@@ -37,8 +33,7 @@ function outcomeOf({ outcome, nodes, depth, left, enter, ...branch }, puzzle, at
 }
 
 /**
- * @param {Pick<Branch, "child" | "solution" | "solution_depth">} branch
- * @param {PuzzleView} puzzle
+ * @param {Pick<Branch, "child" | "solution" | "solution_depth">} branch @param {PuzzleView} puzzle
  * @param {{shape: string, depth: number, entered: number}} at
  */
 function solvedWords({ child, solution, solution_depth }, puzzle, { shape, depth, entered }) {
@@ -54,10 +49,7 @@ function solvedWords({ child, solution, solution_depth }, puzzle, { shape, depth
   return t("That would have solved it at node %(node)s, after %(moves)s.", { node, moves });
 }
 
-/**
- * @param {Pick<Branch, "child" | "left_out">} branch
- * @param {PuzzleView} puzzle
- */
+/** @param {Pick<Branch, "child" | "left_out">} branch @param {PuzzleView} puzzle */
 function madeBy({ child, left_out }, puzzle) {
   if (child !== null) return t("The search makes this move itself: node %(node)s.", { node: formatted(child) });
   return left_out === null ? "" : t("The search leaves it out: %(reason)s.", { reason: puzzle.search.skipped(left_out) });

@@ -5,9 +5,7 @@ import { byId } from "../../ui/widgets/dom.js";
 
 const FIELDS = "textarea, select, [contenteditable], input:not([type=range])";
 
-/**
- * @param {{onAnswer: (index: number) => void, onGoOn: () => void}} handlers
- */
+/** @param {{onAnswer: (index: number) => void, onGoOn: () => void}} handlers */
 export function createCard({ onAnswer, onGoOn }) {
   const box = byId("quiz", HTMLElement);
   const prompt = byId("quiz-prompt", HTMLElement);
@@ -28,10 +26,7 @@ export function createCard({ onAnswer, onGoOn }) {
   });
 
   return {
-    /**
-     * @param {{prompt: string, choices: readonly string[]}} texts
-     * @param {string} scoreText
-     */
+    /** @param {{prompt: string, choices: readonly string[]}} texts @param {string} scoreText */
     ask({ prompt: question, choices }, scoreText) {
       const hasFocus = box.contains(document.activeElement);
       buttons = choices.map((text, index) => choiceButton(text, index, onAnswer));
@@ -46,10 +41,7 @@ export function createCard({ onAnswer, onGoOn }) {
       live.textContent = [question, ...numbered].join(" ");
       if (hasFocus) buttons[0]?.focus({ preventScroll: true });
     },
-    /**
-     * @param {number} given
-     * @param {number} right
-     */
+    /** @param {number} given @param {number} right */
     answer(given, right) {
       // Not disabled: the focused button keeps the focus until "Go on" appears.
       buttons.forEach((button, index) => {
@@ -59,10 +51,7 @@ export function createCard({ onAnswer, onGoOn }) {
       });
       live.textContent = "";
     },
-    /**
-     * @param {{right: boolean, text: string, why: string}} result
-     * @param {string} scoreText
-     */
+    /** @param {{right: boolean, text: string, why: string}} result @param {string} scoreText */
     showVerdict({ right, text, why: reason }, scoreText) {
       box.dataset.right = String(right);
       verdict.textContent = text;
@@ -91,11 +80,7 @@ function listenToNumbers(onNumber) {
   });
 }
 
-/**
- * @param {string} text
- * @param {number} index
- * @param {(index: number) => void} onAnswer
- */
+/** @param {string} text @param {number} index @param {(index: number) => void} onAnswer */
 function choiceButton(text, index, onAnswer) {
   const button = document.createElement("button");
   const number = document.createElement("kbd");

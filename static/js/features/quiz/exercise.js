@@ -72,9 +72,7 @@ function chosen(card, current) {
 /**
  * Hide and disable question kinds that the view never asks.
  *
- * @param {HTMLElement} card
- * @param {ReadonlySet<string>} kinds
- * @param {string} view
+ * @param {HTMLElement} card @param {ReadonlySet<string>} kinds @param {string} view
  */
 function offerQuestions(card, kinds, view) {
   const questions = inputs(card, "quiz");
@@ -86,30 +84,19 @@ function offerQuestions(card, kinds, view) {
   }
 }
 
-/**
- * @param {HTMLElement} card
- * @param {string} name
- * @returns {HTMLInputElement[]}
- */
+/** @param {HTMLElement} card @param {string} name @returns {HTMLInputElement[]} */
 function inputs(card, name) {
   return [...card.querySelectorAll(`input[name="exercise-${name}"]`)].filter(
     (input) => input instanceof HTMLInputElement,
   );
 }
 
-/**
- * @param {HTMLElement} card
- * @param {string} name
- */
+/** @param {HTMLElement} card @param {string} name */
 function valueOf(card, name) {
   return inputs(card, name).find(({ checked }) => checked)?.value ?? "";
 }
 
-/**
- * @param {HTMLElement} card
- * @param {string} name
- * @param {string} value
- */
+/** @param {HTMLElement} card @param {string} name @param {string} value */
 function check(card, name, value) {
   for (const input of inputs(card, name)) input.checked = input.value === value;
 }

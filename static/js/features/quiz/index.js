@@ -139,8 +139,7 @@ export function createQuiz({ viewHost, puzzle, gate }) {
 /**
  * The moment at which the frames in question have been played.
  *
- * @param {Due} due
- * @returns {Moment}
+ * @param {Due} due @returns {Moment}
  */
 function shownAt({ viewModel, step, question: { until } }) {
   const over = until >= (viewModel.framesOf(step)?.length ?? 0);

@@ -17,9 +17,7 @@ const TILE = 16;
 /** How many numbers fit into a cell. */
 const MOST_NUMBERS = 2;
 
-/**
- * @param {{puzzle: PuzzleView, onAnswer: (index: number) => void}} parts
- */
+/** @param {{puzzle: PuzzleView, onAnswer: (index: number) => void}} parts */
 export function createMarks({ puzzle, onAnswer }) {
   const screen = byId("screen", HTMLElement);
   const canvas = byId("canvas", HTMLCanvasElement);
@@ -76,9 +74,7 @@ export function createMarks({ puzzle, onAnswer }) {
 /**
  * The cells of all choices, deduplicated, each with its choices.
  *
- * @param {Question} question
- * @param {PuzzleView} puzzle
- * @returns {Marked[]}
+ * @param {Question} question @param {PuzzleView} puzzle @returns {Marked[]}
  */
 function markedCells({ choices, cells: about = [] }, { quiz }) {
   /** @type {Map<string, Marked>} */
@@ -101,10 +97,7 @@ function markedCells({ choices, cells: about = [] }, { quiz }) {
   return [...marked.values()];
 }
 
-/**
- * @param {Marked} marked
- * @param {(index: number) => void} onAnswer
- */
+/** @param {Marked} marked @param {(index: number) => void} onAnswer */
 function markOf({ left, top, indices }, onAnswer) {
   const mark = document.createElement("span");
   const [only] = indices;

@@ -75,9 +75,7 @@ const COMMON = new Set(["move", "fate"]);
 /**
  * Pick one question for a step: two times out of three a rare kind, if there is one.
  *
- * @param {readonly Question[]} questions
- * @param {number} seed
- * @returns {Question | undefined}
+ * @param {readonly Question[]} questions @param {number} seed @returns {Question | undefined}
  */
 export function chosenOf(questions, seed) {
   const rare = questions.filter(({ kind }) => !COMMON.has(kind));
@@ -87,10 +85,7 @@ export function chosenOf(questions, seed) {
 /**
  * Pick one of several, always the same for a seed.
  *
- * @template T
- * @param {readonly T[]} several
- * @param {number} seed
- * @returns {T | undefined}
+ * @template T @param {readonly T[]} several @param {number} seed @returns {T | undefined}
  */
 export function oneOf(several, seed) {
   return several[hash(seed, several.length) % several.length];
@@ -99,19 +94,13 @@ export function oneOf(several, seed) {
 /**
  * Return whether a step asks at a speed; above 1x fewer steps do.
  *
- * @param {number} step
- * @param {number} speed
+ * @param {number} step @param {number} speed
  */
 export function asksAt(step, speed) {
   return speed <= 1 || hash(step, 7) % Math.ceil(speed) === 0;
 }
 
-/**
- * @param {Asked} asked
- * @param {QuizWords} quiz
- * @param {number} seed
- * @returns {Question | null}
- */
+/** @param {Asked} asked @param {QuizWords} quiz @param {number} seed @returns {Question | null} */
 function moveQuestion({ frames, board, move, first, others, outcome }, quiz, seed) {
   if (move === null) return null;
   let at = first;
@@ -127,10 +116,7 @@ function moveQuestion({ frames, board, move, first, others, outcome }, quiz, see
 /**
  * Ask about the outcome of a move: one considered before the next node, or the one that leads there.
  *
- * @param {Asked} asked
- * @param {QuizWords} quiz
- * @param {number} seed
- * @returns {Question | null}
+ * @param {Asked} asked @param {QuizWords} quiz @param {number} seed @returns {Question | null}
  */
 function fateQuestion({ frames, board, move, first, end, outcome, reasons, outcomes }, quiz, seed) {
   if (outcome === null || move === null) return null;
@@ -151,12 +137,7 @@ function fateQuestion({ frames, board, move, first, end, outcome, reasons, outco
   return question({ kind: "fate", at, until, move: about, cells }, { type, name, right: true }, wrong, seed);
 }
 
-/**
- * @param {Asked} asked
- * @param {QuizWords} quiz
- * @param {number} seed
- * @returns {(Question | null)[]}
- */
+/** @param {Asked} asked @param {QuizWords} quiz @param {number} seed @returns {(Question | null)[]} */
 function vanishQuestions({ frames, board }, quiz, seed) {
   return frames.map((frame, at) => {
     if (asksOf(frame, quiz) !== "vanish") return null;
@@ -171,9 +152,7 @@ function vanishQuestions({ frames, board }, quiz, seed) {
 /**
  * Groups of stones of one value, each as large as the vanishing group if possible.
  *
- * @param {readonly Stone[]} stones
- * @param {number} count
- * @returns {readonly any[][]}
+ * @param {readonly Stone[]} stones @param {number} count @returns {readonly any[][]}
  */
 function groupsOf(stones, count) {
   /** @type {Map<number, any[]>} */
@@ -182,21 +161,12 @@ function groupsOf(stones, count) {
   return [...groups.values()].map((cells) => cells.slice(0, Math.max(count, 1)));
 }
 
-/**
- * @param {readonly any[]} cells
- * @param {boolean} right
- * @returns {Choice}
- */
+/** @param {readonly any[]} cells @param {boolean} right @returns {Choice} */
 function cellsChoice(cells, right) {
   return { type: "cells", cells, right };
 }
 
-/**
- * @param {Asked} asked
- * @param {QuizWords} quiz
- * @param {number} seed
- * @returns {Question | null}
- */
+/** @param {Asked} asked @param {QuizWords} quiz @param {number} seed @returns {Question | null} */
 function returnQuestion({ frames, first, end, path, depth }, quiz, seed) {
   const leaves = (/** @type {number} */ from, /** @type {number} */ to) =>
     frames.flatMap((frame, index) => (index >= from && index < to && asksOf(frame, quiz) === "return" ? [index] : []));
@@ -217,12 +187,7 @@ function returnQuestion({ frames, first, end, path, depth }, quiz, seed) {
   return question({ kind: "return", at, until: last + 1 }, right, wrong, seed, byDepth);
 }
 
-/**
- * @param {Asked} asked
- * @param {QuizWords} quiz
- * @param {number} seed
- * @returns {Question | null}
- */
+/** @param {Asked} asked @param {QuizWords} quiz @param {number} seed @returns {Question | null} */
 function queueQuestion({ frames, waiting }, quiz, seed) {
   const at = frames.findIndex((frame) => asksOf(frame, quiz) === "queue");
   const taken = frames[at];
@@ -236,10 +201,7 @@ function queueQuestion({ frames, waiting }, quiz, seed) {
   return question({ kind: "queue", at, until: at + 1 }, choice(taken.node, true), wrong, seed, byNode);
 }
 
-/**
- * @param {Frame | undefined} frame
- * @param {QuizWords} quiz
- */
+/** @param {Frame | undefined} frame @param {QuizWords} quiz */
 function asksOf(frame, quiz) {
   return frame ? quiz.asks(frame) : null;
 }
@@ -271,28 +233,17 @@ function keyOf({ type, name, move, node, cells }) {
   return JSON.stringify([type, name, move, node, type === "cells" ? cells : null]);
 }
 
-/**
- * @param {Choice} one
- * @param {Choice} other
- */
+/** @param {Choice} one @param {Choice} other */
 function byDepth(one, other) {
   return (one.depth ?? Infinity) - (other.depth ?? Infinity);
 }
 
-/**
- * @param {Choice} one
- * @param {Choice} other
- */
+/** @param {Choice} one @param {Choice} other */
 function byNode(one, other) {
   return (one.node ?? 0) - (other.node ?? 0);
 }
 
-/**
- * @template T
- * @param {readonly T[]} several
- * @param {number} seed
- * @returns {T[]}
- */
+/** @template T @param {readonly T[]} several @param {number} seed @returns {T[]} */
 function shuffled(several, seed) {
   return several
     .map((each, index) => ({ each, rank: hash(seed, index) }))
@@ -303,8 +254,7 @@ function shuffled(several, seed) {
 /**
  * A pseudo-random 32-bit number: an integer hash of its arguments.
  *
- * @param {number} seed
- * @param {number} index
+ * @param {number} seed @param {number} index
  */
 function hash(seed, index) {
   let bits = (Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0;

@@ -36,9 +36,7 @@ export function createWords(puzzle) {
 
   return {
     /**
-     * @param {Question} question
-     * @param {"step" | "node"} place
-     * @returns {{prompt: string, choices: readonly string[]}}
+     * @param {Question} question @param {"step" | "node"} place @returns {{prompt: string, choices: readonly string[]}}
      */
     question({ kind, move, choices: all }, place) {
       const prompts = {

@@ -92,10 +92,7 @@ function colours({ language, highlight }) {
   ]));
 }
 
-/**
- * @param {Modules} modules
- * @returns {Marks}
- */
+/** @param {Modules} modules @returns {Marks} */
 function createMarks(modules) {
   const { Decoration, WidgetType } = modules.view;
   const running = Decoration.line({ class: "writing__line" });
@@ -145,11 +142,7 @@ function createMark({ state, view }, draw) {
   return { set, field };
 }
 
-/**
- * @param {EditorView} view
- * @param {Marks} marks
- * @returns {Editor}
- */
+/** @param {EditorView} view @param {Marks} marks @returns {Editor} */
 function editorOf(view, { line: running, errors: faults }) {
   return {
     text: () => view.state.doc.toString(),

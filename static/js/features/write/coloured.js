@@ -29,10 +29,7 @@ export async function coloured(text) {
   return lines;
 }
 
-/**
- * @param {string} piece
- * @param {string} names
- */
+/** @param {string} piece @param {string} names */
 function made(piece, names) {
   const span = document.createElement("span");
   span.className = names;

@@ -21,10 +21,7 @@ import { fetched } from "../../net/again.js";
 /** First acts of a reader: until then the page is as light as its text. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"];
 
-/**
- * @param {Parts} parts
- * @returns {Editor}
- */
+/** @param {Parts} parts @returns {Editor} */
 export function createEditor({ place, text, onChange, nonce }) {
   const field = /** @type {HTMLTextAreaElement} */ (place.querySelector("textarea"));
   if (text) field.value = text;

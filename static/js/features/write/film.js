@@ -75,12 +75,7 @@ function boardsOf({ rest, frames }) {
   return [rest.board, ...frames.flatMap(({ board, frame }) => [board, ...(frame ? [frame.board] : [])])];
 }
 
-/**
- * @param {Chosen} documents
- * @param {number} from
- * @param {number} to
- * @param {AbortSignal} signal
- */
+/** @param {Chosen} documents @param {number} from @param {number} to @param {AbortSignal} signal */
 async function stepsBetween(documents, from, to, signal) {
   /** @type {any[]} fewer come at once where they take long */
   const steps = [];

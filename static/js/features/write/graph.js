@@ -12,11 +12,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Pixels: height of a call, and where its text stands. */
 const [BOX, BASELINE] = [26, 17];
 
-/**
- * @param {HTMLElement} stage
- * @param {DrawnGraph} graph
- * @param {(moment: string) => string} linkTo
- */
+/** @param {HTMLElement} stage @param {DrawnGraph} graph @param {(moment: string) => string} linkTo */
 export function addGraph(stage, graph, linkTo) {
   const { calls, edges, margin, width, is_cut } = graph;
   const height = graph.height + 4;
@@ -35,10 +31,7 @@ export function addGraph(stage, graph, linkTo) {
   stage.querySelector("#comparison")?.after(panel);
 }
 
-/**
- * @param {DrawnGraph["calls"][number]} call
- * @param {(moment: string) => string} linkTo
- */
+/** @param {DrawnGraph["calls"][number]} call @param {(moment: string) => string} linkTo */
 function callOf({ node, text, x, y, width }, linkTo) {
   const link = made("a", { class: "call-graph__call", href: linkTo(`view=search&node=${node}`), "data-node": node });
   const name = made("text", { x: x + Math.floor(width / 2), y: y + BASELINE, translate: "no" });
@@ -54,10 +47,7 @@ function cutNote(count) {
   return note;
 }
 
-/**
- * @param {string} tag
- * @param {Record<string, string | number>} attributes
- */
+/** @param {string} tag @param {Record<string, string | number>} attributes */
 function made(tag, attributes) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));

@@ -61,10 +61,7 @@ export async function createNotebook({ stage, stages, sentences, recorded }, ope
   }, open);
 }
 
-/**
- * @param {RecordedProblem} recorded
- * @returns {Searched}
- */
+/** @param {RecordedProblem} recorded @returns {Searched} */
 function problemOf({ found, search, replay, archive }) {
   return {
     title: found.title,
@@ -77,10 +74,7 @@ function problemOf({ found, search, replay, archive }) {
   };
 }
 
-/**
- * @param {RecordedCall} recorded
- * @returns {Promise<Searched>}
- */
+/** @param {RecordedCall} recorded @returns {Promise<Searched>} */
 async function callOf({ program, source, reports, ...stored }) {
   const path = `/api/v1/own/${CODE}/search`;
   const recording = createRecording(program);

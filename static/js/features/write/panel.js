@@ -106,8 +106,7 @@ export function createPanel({ onRun, onStop }) {
 /**
  * What stays is not said again by those who read aloud.
  *
- * @param {HTMLElement} place
- * @param {string} sentence
+ * @param {HTMLElement} place @param {string} sentence
  */
 function say(place, sentence) {
   if (place.textContent !== sentence) place.textContent = sentence;

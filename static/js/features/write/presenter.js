@@ -59,10 +59,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
     await state.show();
   }
 
-  /**
-   * @param {SharedProgram} shared
-   * @param {Documents | Problem} documents
-   */
+  /** @param {SharedProgram} shared @param {Documents | Problem} documents */
   async function show(shared, documents) {
     const { packed } = state;
     const [replay, lines, graph] = await Promise.all([
@@ -91,11 +88,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
     learnOthers(played.others, documents).catch(() => {});
   }
 
-  /**
-   * @param {SharedProgram} shared
-   * @param {Documents | Problem} documents
-   * @param {string} board
-   */
+  /** @param {SharedProgram} shared @param {Documents | Problem} documents @param {string} board */
   async function draw(shared, documents, board) {
     if (!documents.draw(board)) return;
     choices.board = board;

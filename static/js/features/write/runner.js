@@ -106,10 +106,7 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
     void run();
   }
 
-  /**
-   * @param {SharedProgram} shared
-   * @param {string} title
-   */
+  /** @param {SharedProgram} shared @param {string} title */
   async function record(shared, title) {
     const program = programOf(shared, title);
     const recording = (state.recording = createRecording(program));
@@ -180,8 +177,7 @@ function familyOf(found, { editor, panel, choices, choose }) {
  * The functions that can be shown; where there are none, it is said why.
  *
  * @param {{error: {line: number, text: string} | null, families: Family[], later: {name: string, line: number}[]}} found
- * @param {Editor} editor
- * @param {Panel} panel
+ * @param {Editor} editor @param {Panel} panel
  */
 function familiesIn({ error, families, later }, editor, panel) {
   if (error) {
@@ -202,10 +198,7 @@ function nothingToShow([first]) {
     : t("No function of this program calls itself or loops over a stack, a queue or a heap, and there is no class of a search problem: there is no search to show.");
 }
 
-/**
- * @param {SharedProgram} shared
- * @param {string} title
- */
+/** @param {SharedProgram} shared @param {string} title */
 function programOf({ code, call }, title) {
   return { path: FILE, source: code, title, call: call || null, stdin: "", limit: MOST_NODES };
 }

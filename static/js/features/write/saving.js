@@ -25,10 +25,7 @@ import { asked, here } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { saveFile } from "../../ui/widgets/save-file.js";
 
-/**
- * @param {Staged} staged
- * @param {SavingData} saving
- */
+/** @param {Staged} staged @param {SavingData} saving */
 export function createSaving(staged, { page, most }) {
   const button = document.getElementById("sharing-page");
   if (!button) return;

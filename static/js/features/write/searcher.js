@@ -87,8 +87,7 @@ function nextReport() {
 /**
  * What was recorded until a program was stopped is shown.
  *
- * @param {unknown} problem
- * @returns {null}
+ * @param {unknown} problem @returns {null}
  */
 export function unlessStopped(problem) {
   if (!wasStopped(problem)) throw problem;

@@ -62,10 +62,7 @@ function restOf({ node, board, before, frames }) {
   return { ...AT_REST, board, node, explained, left_out: sinceTurn(before) };
 }
 
-/**
- * @param {FilmedStep} from
- * @param {FilmedStep} to
- */
+/** @param {FilmedStep} from @param {FilmedStep} to */
 function betweenNodes(from, to) {
   const passed = [...from.after, ...to.before, ...to.frames];
   return framesFrom(from.board, passed).map((shot, at) => ({
@@ -75,11 +72,7 @@ function betweenNodes(from, to) {
   }));
 }
 
-/**
- * @param {Board} start
- * @param {readonly Frame[]} frames
- * @returns {Shot[]}
- */
+/** @param {Board} start @param {readonly Frame[]} frames @returns {Shot[]} */
 function framesFrom(start, frames) {
   return frames.map((frame, at) => ({ ...AT_REST, board: frames[at - 1]?.board ?? start, frame }));
 }

@@ -34,9 +34,7 @@ import { keepLessonFocus, placeLesson } from "./lesson.js";
 /** The template of a frame, which has no tabs, that shows the solution. */
 const WATCH = "stage-watch";
 
-/**
- * @param {Shown} shown
- */
+/** @param {Shown} shown */
 export function setStage(shown) {
   const { facts, replay } = shown;
   const found = replay.outcome === "solved";
@@ -74,10 +72,7 @@ function templateOf({ stage }, found) {
   return byId(`stage-${stage}-${found ? "solved" : "unsolved"}`, HTMLTemplateElement);
 }
 
-/**
- * @param {HTMLElement} stage
- * @param {Shown} shown
- */
+/** @param {HTMLElement} stage @param {Shown} shown */
 function fillMoves(stage, { replay: { steps }, link: linkTo }) {
   const list = stage.querySelector("#moves");
   const last = list?.lastElementChild;
@@ -96,10 +91,7 @@ function fillMoves(stage, { replay: { steps }, link: linkTo }) {
   timeline.max = String(steps.length);
 }
 
-/**
- * @param {Element} code
- * @param {Shown} shown
- */
+/** @param {Element} code @param {Shown} shown */
 function fillCode(code, { lines }) {
   code.replaceChildren(...lines.map((pieces) => {
     const line = made("span", "listing__line");
@@ -108,10 +100,7 @@ function fillCode(code, { lines }) {
   }));
 }
 
-/**
- * @param {HTMLElement} stage
- * @param {Shown} shown
- */
+/** @param {HTMLElement} stage @param {Shown} shown */
 function fillResult(stage, shown) {
   const { facts, replay } = shown;
   for (const headline of stage.querySelectorAll(".result__headline")) headline.textContent = headlineOf(facts, replay);
@@ -124,10 +113,7 @@ function fillResult(stage, shown) {
   if (facts.candidates.length > 1) rows?.after(boardsOf(shown));
 }
 
-/**
- * @param {Facts} facts
- * @param {Shown["replay"]} replay
- */
+/** @param {Facts} facts @param {Shown["replay"]} replay */
 function headlineOf({ fault, truncated }, { outcome, steps }) {
   if (outcome === "solved") return tn("Solved in %(count)d move", "Solved in %(count)d moves", steps.length);
   if (fault) return t("An error ended the search");
@@ -141,10 +127,7 @@ function heldOf({ held }) {
     : "";
 }
 
-/**
- * @param {Facts} facts
- * @param {boolean} found
- */
+/** @param {Facts} facts @param {boolean} found */
 function noteOf({ fault, truncated, nodes }, found) {
   if (found || fault) return "";
   return truncated
@@ -201,10 +184,7 @@ function fillNotices(shown) {
   link.hidden = false;
 }
 
-/**
- * @param {NonNullable<Facts["fault"]>} fault
- * @param {Shown} shown
- */
+/** @param {NonNullable<Facts["fault"]>} fault @param {Shown} shown */
 function faultParts({ id, template, arguments: facts, line, node }, { facts: { nodes, held }, source, sentences, link: linkTo }) {
   const parts = [made("p", "own-fault__sentence", t(sentences[id] ?? template, facts))];
   const text = line === null ? undefined : source.split("\n")[line - 1];
@@ -222,11 +202,7 @@ function faultParts({ id, template, arguments: facts, line, node }, { facts: { n
   return parts;
 }
 
-/**
- * @param {string} tag
- * @param {string} className
- * @param {string} [text]
- */
+/** @param {string} tag @param {string} className @param {string} [text] */
 function made(tag, className, text = "") {
   const element = document.createElement(tag);
   if (className) element.className = className;

@@ -21,9 +21,7 @@ export function openingOf({ fault, nodes }) {
 /**
  * Declares the searches that a problem has, the recorded one in front.
  *
- * @param {PageData} data
- * @param {Problem["searches"]} searches
- * @returns {PageData}
+ * @param {PageData} data @param {Problem["searches"]} searches @returns {PageData}
  */
 export function problemData(data, searches) {
   const { search } = /** @type {{search: any}} */ (data);

@@ -35,11 +35,7 @@ export function planned(passages, speed) {
   return { cuts: films.find((cuts) => cuts.length <= MOST_FRAMES) ?? [] };
 }
 
-/**
- * @param {readonly Passage[]} passages
- * @param {number} speed
- * @returns {Span[]}
- */
+/** @param {readonly Passage[]} passages @param {number} speed @returns {Span[]} */
 function spansOf(passages, speed) {
   let now = FIRST_MS;
   return passages.flatMap(({ rest, frames }, at) => {

@@ -113,8 +113,7 @@ export function paintWord(scene, places, text, inks) {
 /**
  * Where a sign about some places goes: above them, or below where the canvas ends.
  *
- * @param {Scene} scene
- * @param {readonly Place[]} places
+ * @param {Scene} scene @param {readonly Place[]} places
  */
 function beside({ grid }, places) {
   const { width, height } = grid.size;

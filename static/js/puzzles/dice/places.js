@@ -23,8 +23,7 @@ export const TOWARDS = Object.freeze({ up: [-1, 0], right: [0, 1], down: [1, 0],
 /**
  * The numbers of the cells, rows from the top.
  *
- * @param {Board} board
- * @returns {number[][]}
+ * @param {Board} board @returns {number[][]}
  */
 export function rowsOf({ maze, die }) {
   const rows = maze.map((/** @type {number[]} */ row) =>
@@ -34,10 +33,7 @@ export function rowsOf({ maze, die }) {
   return rows;
 }
 
-/**
- * @param {Board} board
- * @returns {Place}
- */
+/** @param {Board} board @returns {Place} */
 export function placeOf({ die: { row, column } }) {
   return [row, column];
 }
@@ -47,10 +43,7 @@ export function isHome({ start: [row, column], die }) {
   return die.row === row && die.column === column;
 }
 
-/**
- * @param {Pick<Die, "top" | "front" | "right">} faces
- * @returns {Net}
- */
+/** @param {Pick<Die, "top" | "front" | "right">} faces @returns {Net} */
 export function netOf({ top, front, right }) {
   return {
     top, front, right,

@@ -81,10 +81,7 @@ export function phaseOf(progress) {
  * The edge that the die tips over stays where it is, but for the drift: two squares lie further apart
  * than a face is long.
  *
- * @param {Corner} corner
- * @param {Direction} direction
- * @param {number} progress
- * @returns {Pose}
+ * @param {Corner} corner @param {Direction} direction @param {number} progress @returns {Pose}
  */
 function poseOf(corner, direction, progress) {
   const phase = phaseOf(progress);
@@ -108,8 +105,7 @@ function poseOf(corner, direction, progress) {
 /**
  * What encloses both faces.
  *
- * @param {Pose} pose
- * @returns {Box}
+ * @param {Pose} pose @returns {Box}
  */
 function outline({ leaving, coming }) {
   const [x, y] = [Math.min(leaving.x, coming.x), Math.min(leaving.y, coming.y)];

@@ -49,8 +49,7 @@ export function paintTrail(scene, reach, closed) {
 /**
  * A piece of the line for each roll; it begins where the one before it ends.
  *
- * @param {Scene} scene
- * @returns {readonly Piece[]}
+ * @param {Scene} scene @returns {readonly Piece[]}
  */
 function piecesOf({ grid, path }) {
   const corners = path.map(({ board }) => grid.corner(placeOf(board)));
@@ -87,9 +86,7 @@ function bendsIn(corner, inwards, outwards) {
 /**
  * Half-way through a square, on the right of the way.
  *
- * @param {Corner} corner
- * @param {Direction} way
- * @returns {Point}
+ * @param {Corner} corner @param {Direction} way @returns {Point}
  */
 function inLane({ left, top }, way) {
   const [down, across] = TOWARDS[way];

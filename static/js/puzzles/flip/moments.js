@@ -73,8 +73,7 @@ export function paintRest(scene) {
 /**
  * The cells that were pressed, in order.
  *
- * @param {Scene} scene
- * @returns {Cell[]}
+ * @param {Scene} scene @returns {Cell[]}
  */
 function pressed({ path }) {
   return path.flatMap(({ move }) => (move && move[2] !== 0 ? [move] : []));

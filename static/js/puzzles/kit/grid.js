@@ -7,11 +7,7 @@
 
 export const TILE = 16;
 
-/**
- * @param {Picture} picture
- * @param {GridOptions} [options]
- * @returns {Grid}
- */
+/** @param {Picture} picture @param {GridOptions} [options] @returns {Grid} */
 export function createGrid(picture, options = {}) {
   const { edge = null, names = "above", rows = (board) => board, place = (cell) => cell } = options;
   const { margin, least: [most_rows, most_columns] } = picture;
@@ -43,8 +39,7 @@ export function createGrid(picture, options = {}) {
 /**
  * The places of a grid, row by row, with the cell number of a board there.
  *
- * @param {Grid} grid
- * @param {any} board
+ * @param {Grid} grid @param {any} board
  */
 export function placesOf(grid, board) {
   return grid.rows(board).flatMap((row, down) =>
@@ -61,8 +56,7 @@ export function placesOf(grid, board) {
 /**
  * The cells in which two boards of rows differ: [row, column] from 1, row by row.
  *
- * @param {readonly (readonly number[])[]} one
- * @param {readonly (readonly number[])[]} other
+ * @param {readonly (readonly number[])[]} one @param {readonly (readonly number[])[]} other
  */
 export function changedCells(one, other) {
   return one.flatMap((row, down) =>

@@ -31,10 +31,7 @@ export function kindOf(kind) {
   /** @param {Frame} frame */
   const factsOf = (frame) => ({ ...frame.facts, ...frame, ...kind.facts?.(frame) });
 
-  /**
-   * @param {"ms" | "tell" | "sounds" | "notice"} part
-   * @param {Frame} frame
-   */
+  /** @param {"ms" | "tell" | "sounds" | "notice"} part @param {Frame} frame */
   const said = (part, frame) => {
     const found = partOf(momentOf(moments, frame), part, frame);
     return typeof found === "function" ? found(factsOf(frame)) : found;
@@ -114,9 +111,7 @@ export function kindOf(kind) {
 /**
  * Boards on a grid of tiles, which is what most kinds have.
  *
- * @param {Declaration} declaration
- * @param {StageTools} tools
- * @returns {Stage}
+ * @param {Declaration} declaration @param {StageTools} tools @returns {Stage}
  */
 function gridStage({ picture }, { kind, moments, notice }) {
   const grid = createGrid(picture, kind.grid);
@@ -170,8 +165,7 @@ function paintStanding(scene) {
 /**
  * The board as rows from top to bottom, each cell with its text.
  *
- * @param {Grid} grid
- * @param {any} board
+ * @param {Grid} grid @param {any} board
  */
 function twinOf({ rows, picture: { cells } }, board) {
   return rows(board).map((row) => row.map((cell) => ({ cell, text: cells[cell]?.text ?? "" })));

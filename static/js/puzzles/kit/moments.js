@@ -33,9 +33,7 @@ export function completed(name, own, common = {}) {
 /**
  * Where both have a table, one's own words are added to the other's.
  *
- * @param {Moment} [common]
- * @param {Moment} [own]
- * @returns {Moment}
+ * @param {Moment} [common] @param {Moment} [own] @returns {Moment}
  */
 function merged(common = {}, own = {}) {
   const parts = Object.entries(own).map(([part, value]) => {

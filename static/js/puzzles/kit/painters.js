@@ -165,9 +165,7 @@ export function paintBorder({ context, grid }, cell, colour, inset = 0, side = T
 /**
  * A border that stands out on any ground.
  *
- * @param {Scene} scene
- * @param {any} cell
- * @param {string} colour
+ * @param {Scene} scene @param {any} cell @param {string} colour
  */
 export function paintMark(scene, cell, colour) {
   paintBorder(scene, cell, PALETTE.shadow, -1);
@@ -177,8 +175,7 @@ export function paintMark(scene, cell, colour) {
 /**
  * A cell where a move is left out.
  *
- * @param {Scene} scene
- * @param {any} cell
+ * @param {Scene} scene @param {any} cell
  */
 export function paintCross({ context, grid }, cell) {
   const { left, top } = grid.corner(cell);
@@ -188,8 +185,7 @@ export function paintCross({ context, grid }, cell) {
 /**
  * A small cross in the lower right corner of the cell where a move was left out.
  *
- * @param {Scene} scene
- * @param {import("../../types.d.ts").Frame} skip
+ * @param {Scene} scene @param {import("../../types.d.ts").Frame} skip
  */
 export function paintLeftOut({ context, grid }, { facts, move }) {
   const cell = facts?.cell ?? move;
@@ -201,8 +197,7 @@ export function paintLeftOut({ context, grid }, { facts, move }) {
 /**
  * Grows around the board; inside it where it has no margin.
  *
- * @param {Scene} scene
- * @param {string} colour
+ * @param {Scene} scene @param {string} colour
  */
 export function paintRim({ context, grid: { box }, progress, steady }, colour) {
   const width = steady ? RIM : between(0, RIM, Math.min(2 * progress, 1));
@@ -216,10 +211,7 @@ export function paintRim({ context, grid: { box }, progress, steady }, colour) {
 /**
  * In the margin across from the names of the columns, where there is one.
  *
- * @param {CanvasRenderingContext2D} context
- * @param {Grid} grid
- * @param {string} text
- * @param {string} [ink]
+ * @param {CanvasRenderingContext2D} context @param {Grid} grid @param {string} text @param {string} [ink]
  */
 export function paintNotice(context, grid, text, ink = PALETTE.cream) {
   const { picture: { margin }, size, names, edge } = grid;

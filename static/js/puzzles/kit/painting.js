@@ -46,10 +46,7 @@ export function paintMoment(context, puzzle, { width, height }, { view, options,
 /**
  * On the band, at most as wide as it is.
  *
- * @param {Context2D} context
- * @param {number} width
- * @param {number} node
- * @param {Frame | null} frame
+ * @param {Context2D} context @param {number} width @param {number} node @param {Frame | null} frame
  */
 function paintCaption(context, width, node, frame) {
   const [caption, ink] = captionOf(node, frame);
@@ -60,11 +57,7 @@ function paintCaption(context, width, node, frame) {
   context.fillText(shown, Math.floor((width - widthOf(shown)) / 2), BAND - BASE);
 }
 
-/**
- * @param {number} node
- * @param {Frame | null} frame
- * @returns {readonly [text: string, ink: string]}
- */
+/** @param {number} node @param {Frame | null} frame @returns {readonly [text: string, ink: string]} */
 function captionOf(node, frame) {
   if (frame?.kind === "take") return [t("Layer %(depth)d", { depth: frame.depth }), PALETTE.muted];
   if (frame?.kind === "leave") return [t("Back to depth %(depth)d", { depth: frame.depth }), PALETTE.muted];

@@ -56,17 +56,12 @@ const FAINT = 0.5;
 /** The part of a frame in which a tile comes up. */
 const COMING = 0.6;
 
-/**
- * @param {Declaration} declaration
- */
+/** @param {Declaration} declaration */
 export function view(declaration) {
   return kindOf(plainKind(declaration))(declaration);
 }
 
-/**
- * @param {Declaration} declaration
- * @returns {Kind}
- */
+/** @param {Declaration} declaration @returns {Kind} */
 function plainKind({ picture, words: declared }) {
   const words = declared ?? {};
   /** @param {Board} board */
@@ -100,8 +95,7 @@ function plainKind({ picture, words: declared }) {
 /**
  * The cell that a frame is about: row and column, or a move, which begins with them.
  *
- * @param {Frame} frame
- * @returns {readonly [number, number, ...number[]] | undefined}
+ * @param {Frame} frame @returns {readonly [number, number, ...number[]] | undefined}
  */
 function cellOf({ facts, cells, move }) {
   return facts?.cell ?? facts?.cells?.[0] ?? cells?.[0] ?? move;
@@ -155,9 +149,7 @@ const SEARCH_MOMENTS = {
 /**
  * Some moments with what is declared about them.
  *
- * @param {Moments} general
- * @param {DeclaredWords} words
- * @returns {Moments}
+ * @param {Moments} general @param {DeclaredWords} words @returns {Moments}
  */
 function momentsOf(general, { moments = {}, log = {}, notices = {} }) {
   return Object.fromEntries(
@@ -173,10 +165,7 @@ function momentsOf(general, { moments = {}, log = {}, notices = {} }) {
   );
 }
 
-/**
- * @param {TemplateTable[string]} said
- * @returns {Teller | Record<string, Teller>}
- */
+/** @param {TemplateTable[string]} said @returns {Teller | Record<string, Teller>} */
 function tellers(said) {
   if (typeof said === "string" || Array.isArray(said)) return teller(/** @type {Template} */ (said));
   return Object.fromEntries(
@@ -195,8 +184,7 @@ function isForms(template) {
 /**
  * The sentence of a template; it is in the page's language already.
  *
- * @param {Template} template
- * @returns {Teller}
+ * @param {Template} template @returns {Teller}
  */
 function teller(template) {
   if (typeof template === "string") return (facts) => t(template, facts);
@@ -219,9 +207,7 @@ const UNSOLVED = plural(
 );
 
 /**
- * @param {DeclaredWords} words
- * @param {(move: Move) => Facts} ofMove
- * @param {(board: Board) => Facts} onBoard
+ * @param {DeclaredWords} words @param {(move: Move) => Facts} ofMove @param {(board: Board) => Facts} onBoard
  * @returns {KindWords}
  */
 function wordsOf(words, ofMove, onBoard) {
@@ -242,9 +228,7 @@ function wordsOf(words, ofMove, onBoard) {
 }
 
 /**
- * @param {DeclaredWords} words
- * @param {(move: Move) => Facts} ofMove
- * @param {(board: Board) => Facts} onBoard
+ * @param {DeclaredWords} words @param {(move: Move) => Facts} ofMove @param {(board: Board) => Facts} onBoard
  * @returns {SearchTables}
  */
 function searchOf({ search = {}, variables = {} }, ofMove, onBoard) {
@@ -267,8 +251,7 @@ function searchOf({ search = {}, variables = {} }, ofMove, onBoard) {
 /**
  * Why prunings are safe; of one that is off no counts are told, which its further lines have.
  *
- * @param {NonNullable<NonNullable<DeclaredWords["search"]>["notes"]>} notes
- * @returns {SearchTables["notes"]}
+ * @param {NonNullable<NonNullable<DeclaredWords["search"]>["notes"]>} notes @returns {SearchTables["notes"]}
  */
 function notesOf(notes) {
   return Object.fromEntries(
@@ -283,10 +266,7 @@ function notesOf(notes) {
   );
 }
 
-/**
- * @param {NonNullable<DeclaredWords["search"]>} search
- * @returns {Record<string, Words>}
- */
+/** @param {NonNullable<DeclaredWords["search"]>} search @returns {Record<string, Words>} */
 function tables({ titles, outcomes, counted, skipped, prunings, ideas, skips }) {
   const named = { titles, outcomes, counted, skipped, prunings, ideas, skips };
   return Object.fromEntries(
@@ -300,8 +280,7 @@ function tables({ titles, outcomes, counted, skipped, prunings, ideas, skips }) 
 /**
  * New tiles come up in their cells; what was there goes at once.
  *
- * @param {Scene} scene
- * @param {Frame} frame
+ * @param {Scene} scene @param {Frame} frame
  */
 function paintSet(scene, { cells, board }) {
   const coming = scene.steady ? Math.round(scene.progress) : Math.min(scene.progress / COMING, 1);
@@ -314,11 +293,7 @@ function paintSet(scene, { cells, board }) {
   for (const cell of cells) paintMark(scene, cell, PALETTE.gold);
 }
 
-/**
- * @param {Scene} scene
- * @param {Board} board
- * @param {readonly [number, number]} cell
- */
+/** @param {Scene} scene @param {Board} board @param {readonly [number, number]} cell */
 function overAt({ grid }, board, [row, column]) {
   return grid.picture.cells[board[row - 1]?.[column - 1]]?.over ?? null;
 }
@@ -326,8 +301,7 @@ function overAt({ grid }, board, [row, column]) {
 /**
  * What would be set, crossed out, and the cells because of which it is not.
  *
- * @param {Scene} scene
- * @param {Frame} frame
+ * @param {Scene} scene @param {Frame} frame
  */
 function paintSkip(scene, { move, facts = {} }) {
   const { cell = move, because = [] } = facts;
@@ -344,19 +318,13 @@ function paintSkip(scene, { move, facts = {} }) {
   paintCross(scene, cell);
 }
 
-/**
- * @param {Scene} scene
- * @param {Frame} frame
- */
+/** @param {Scene} scene @param {Frame} frame */
 function paintDead(scene, { facts: { cells = [] } }) {
   paintRest(scene);
   for (const cell of cells) paintMark(scene, cell, PALETTE.red);
 }
 
-/**
- * @param {Scene} scene
- * @param {Frame} frame
- */
+/** @param {Scene} scene @param {Frame} frame */
 function paintLeave(scene, { board }) {
   paintCut(scene, board);
   for (const cell of changedCells(scene.board, board)) paintMark(scene, cell, PALETTE.muted);

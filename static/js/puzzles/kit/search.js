@@ -67,10 +67,7 @@ export function withSearch(name, moments, own, factsOf) {
 /**
  * What a puzzle says about a search of it.
  *
- * @param {SearchTables} own
- * @param {Moments} moments
- * @param {(frame: Frame) => Facts} factsOf
- * @returns {SearchWords}
+ * @param {SearchTables} own @param {Moments} moments @param {(frame: Frame) => Facts} factsOf @returns {SearchWords}
  */
 function searchWords(own, moments, factsOf) {
   const [outcome, skipped] = [
@@ -111,9 +108,7 @@ function searchWords(own, moments, factsOf) {
 /**
  * The words of a table; a name without any stands for itself, unless it is told how it is said.
  *
- * @param {Words} common
- * @param {Words} [own]
- * @param {(name: string) => string} [unnamed]
+ * @param {Words} common @param {Words} [own] @param {(name: string) => string} [unnamed]
  */
 function named(common, own, unnamed = (name) => name) {
   const words = { ...common, ...own };

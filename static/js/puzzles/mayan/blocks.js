@@ -9,9 +9,7 @@
 /**
  * The colour in a cell, 0 where there is no block.
  *
- * @param {Board} board
- * @param {Cell} cell
- * @returns {number}
+ * @param {Board} board @param {Cell} cell @returns {number}
  */
 export function colourAt(board, [x, y]) {
   return board[x]?.[y] ?? 0;
@@ -25,8 +23,6 @@ export function blocksOn(board) {
 /**
  * A sentence by the side that a block is dragged to.
  *
- * @param {Teller} right
- * @param {Teller} left
- * @returns {Teller}
+ * @param {Teller} right @param {Teller} left @returns {Teller}
  */
 export const toSide = (right, left) => (facts) => (facts.g === 1 ? right : left)(facts);

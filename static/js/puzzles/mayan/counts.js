@@ -42,12 +42,7 @@ export function countsOf(board, cells, wave) {
   return latest.counts;
 }
 
-/**
- * @param {Board} board
- * @param {readonly Cell[]} cells
- * @param {number | null} wave
- * @returns {readonly Count[]}
- */
+/** @param {Board} board @param {readonly Cell[]} cells @param {number | null} wave @returns {readonly Count[]} */
 function placed(board, cells, wave) {
   const stones = board.flatMap((/** @type {readonly number[]} */ column, /** @type {number} */ x) =>
     column.flatMap((colour, y) => (colour > 0 ? [stoneAt([x, y])] : [])),
@@ -92,10 +87,7 @@ function placeFor(text, cells, taken, width) {
   return best;
 }
 
-/**
- * @param {Cell} cell
- * @returns {Box}
- */
+/** @param {Cell} cell @returns {Box} */
 function stoneAt([x, y]) {
   const [left, top] = [TILE * x, TILE * (ROWS - 1 - y)];
   return { left, top, right: left + STONE, bottom: top + STONE };
@@ -112,11 +104,7 @@ function overlap(one, other) {
   return Math.max(0, across) * Math.max(0, down);
 }
 
-/**
- * @param {number} x
- * @param {number} y
- * @param {Cell} cell
- */
+/** @param {number} x @param {number} y @param {Cell} cell */
 function distance(x, y, cell) {
   const { left, top } = stoneAt(cell);
   return (x - left - HALF) ** 2 + (y - top - HALF) ** 2;

@@ -68,9 +68,7 @@ export function paintWave(scene, cells, wave) {
  * The row from the top in which the sign of a wave stands: the first one, or the last one where the
  * blocks of the match reach up there; null for the first wave, which has none.
  *
- * @param {Pick<Scene, "grid">} scene
- * @param {readonly Cell[]} cells
- * @param {number} wave
+ * @param {Pick<Scene, "grid">} scene @param {readonly Cell[]} cells @param {number} wave
  */
 function waveRow({ grid }, cells, wave) {
   const highest = Math.max(...cells.map(([, y]) => y));

@@ -240,8 +240,7 @@ function landingOf({ from, to }, passed) {
 /**
  * Whether a block does not land on another one that falls with it.
  *
- * @param {Path} path
- * @param {readonly Path[]} paths
+ * @param {Path} path @param {readonly Path[]} paths
  */
 function isLowest({ to: [x, y] }, paths) {
   return !paths.some(({ to }) => to[0] === x && to[1] === y - 1);

@@ -13,8 +13,7 @@ const CUT = 0.5;
 /**
  * The colours on a board, ascending.
  *
- * @param {Board} board
- * @returns {number[]}
+ * @param {Board} board @returns {number[]}
  */
 export function coloursOn(board) {
   const found = new Set(board.flat().filter((/** @type {number} */ colour) => colour > 0));
@@ -41,17 +40,13 @@ export function tally(start, view) {
 /**
  * What vanishes is counted when its count has flown to the counter.
  *
- * @param {View} view
- * @returns {Board}
+ * @param {View} view @returns {Board}
  */
 function shownOf({ board, frame, progress }) {
   return frame && progress >= (frame.kind === "clear" ? 1 : CUT) ? frame.board : board;
 }
 
-/**
- * @param {readonly number[]} blocks
- * @param {number} colour
- */
+/** @param {readonly number[]} blocks @param {number} colour */
 function countOf(blocks, colour) {
   return blocks.filter((block) => block === colour).length;
 }

@@ -53,8 +53,7 @@ export function linesOf(board) {
 /**
  * How many rows and columns a board has; one of lines has as many columns as its longest line.
  *
- * @param {Board} board
- * @returns {Extent}
+ * @param {Board} board @returns {Extent}
  */
 export function extentOf(board) {
   const rows = board.rows ? cellsOf(board) : linesOf(board).map((line) => [...line]);
@@ -93,9 +92,7 @@ export function layoutOf(board, room, area) {
  * The cells, row and column from 0, in which two boards of rows differ; null where they cannot be
  * compared cell by cell.
  *
- * @param {Board} one
- * @param {Board} other
- * @returns {readonly (readonly [row: number, column: number])[] | null}
+ * @param {Board} one @param {Board} other @returns {readonly (readonly [row: number, column: number])[] | null}
  */
 export function differences(one, other) {
   if (!one?.rows || !other?.rows) return null;
@@ -123,10 +120,7 @@ export function standingOn(board, cells) {
   return standing.length > 0 ? standing : cells;
 }
 
-/**
- * @param {Cell} one
- * @param {Cell} [other]
- */
+/** @param {Cell} one @param {Cell} [other] */
 function isSame(one, other = NOTHING) {
   return one.text === other.text && one.colour === other.colour && one.mark === other.mark;
 }
@@ -134,8 +128,7 @@ function isSame(one, other = NOTHING) {
 /**
  * The board in words, row by row. A cell without a text is told by its colour.
  *
- * @param {Board} board
- * @returns {readonly (readonly TwinCell[])[]}
+ * @param {Board} board @returns {readonly (readonly TwinCell[])[]}
  */
 export function twinOf(board) {
   if (!board.rows) return linesOf(board).map((line) => [{ cell: 0, text: line }]);

@@ -105,9 +105,7 @@ export function paintComing(context, cell, square, part, place) {
 /**
  * A border just inside a cell.
  *
- * @param {Context2D} context
- * @param {Square} square
- * @param {string} colour
+ * @param {Context2D} context @param {Square} square @param {string} colour
  */
 export function paintBorder(context, { left, top, side }, colour) {
   const thick = Math.max(1, Math.round(side / 20));
@@ -116,21 +114,13 @@ export function paintBorder(context, { left, top, side }, colour) {
   }
 }
 
-/**
- * @param {Context2D} context
- * @param {Square} square
- * @param {number} place
- */
+/** @param {Context2D} context @param {Square} square @param {number} place */
 function paintChecker(context, { left, top, side }, place) {
   context.fillStyle = onGround(CHECKER[place % 2] ?? "");
   context.fillRect(left, top, side, side);
 }
 
-/**
- * @param {Context2D} context
- * @param {Cell} cell
- * @param {Square} square
- */
+/** @param {Context2D} context @param {Cell} cell @param {Square} square */
 function paintCell(context, { text, colour, mark }, square) {
   const fill = colourOf(colour);
   context.save();
@@ -165,10 +155,7 @@ function paintStone(context, fill, { left, top, side }) {
 /**
  * Letters where they can be read, else a speck where they would stand.
  *
- * @param {Context2D} context
- * @param {string} text
- * @param {string} ink
- * @param {Square} square
+ * @param {Context2D} context @param {string} text @param {string} ink @param {Square} square
  */
 function paintText(context, text, ink, { left, top, side }) {
   if (text.trim() === "") return;
@@ -208,11 +195,7 @@ function paintMark(context, mark, ink, beside, square) {
   context.restore();
 }
 
-/**
- * @param {Context2D} context
- * @param {readonly string[]} bitmap
- * @param {string} ink
- */
+/** @param {Context2D} context @param {readonly string[]} bitmap @param {string} ink */
 function drawSign(context, bitmap, ink) {
   bitmap.forEach((row, down) => {
     [...row].forEach((letter, across) => {
@@ -226,10 +209,7 @@ function drawSign(context, bitmap, ink) {
 /**
  * A short text in the upper right corner.
  *
- * @param {Context2D} context
- * @param {string} note
- * @param {string} ink
- * @param {Square} square
+ * @param {Context2D} context @param {string} note @param {string} ink @param {Square} square
  */
 function paintNote(context, note, ink, { left, top, side }) {
   if (side < 2 * READABLE) return;

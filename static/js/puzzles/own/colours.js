@@ -38,19 +38,12 @@ export function inkOn(fill) {
   return contrast(soft, fill) >= ENOUGH ? soft : better("#ffffff", "#000000", fill);
 }
 
-/**
- * @param {string} one
- * @param {string} other
- * @param {string} fill
- */
+/** @param {string} one @param {string} other @param {string} fill */
 function better(one, other, fill) {
   return contrast(one, fill) > contrast(other, fill) ? one : other;
 }
 
-/**
- * @param {string} one
- * @param {string} other
- */
+/** @param {string} one @param {string} other */
 export function contrast(one, other) {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

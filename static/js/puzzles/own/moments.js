@@ -27,10 +27,7 @@ const MOST_REASON = 90;
 /** The reason for moves back to the path, the only one that the recorder itself gives. */
 const ON_THE_PATH = "on-the-path";
 
-/**
- * @param {OwnData} own
- * @returns {Moments}
- */
+/** @param {OwnData} own @returns {Moments} */
 export function momentsOf(own) {
   return {
     move: {
@@ -45,8 +42,7 @@ export function momentsOf(own) {
 /**
  * What happens there in a search.
  *
- * @param {OwnData} own
- * @returns {Moments}
+ * @param {OwnData} own @returns {Moments}
  */
 export function searchMomentsOf(own) {
   /** @type {Teller} */
@@ -109,8 +105,7 @@ export function searchMomentsOf(own) {
 /**
  * Frames of this kind are painted on a stage of their own.
  *
- * @param {(scene: OwnScene, frame: Frame) => void} paint
- * @returns {Painter}
+ * @param {(scene: OwnScene, frame: Frame) => void} paint @returns {Painter}
  */
 function painter(paint) {
   return (scene, frame) => paint(/** @type {any} */ (scene), frame);
@@ -126,10 +121,7 @@ export function lasts({ trace }, least) {
   return clamp(linesRun(trace) * LINE_MS, least, LONGEST_MS);
 }
 
-/**
- * @param {OwnScene} scene
- * @param {Frame} frame
- */
+/** @param {OwnScene} scene @param {Frame} frame */
 function paintMove(scene, { board }) {
   const { progress, steady } = scene;
   const changed = differences(scene.board, board);
@@ -144,8 +136,7 @@ function paintMove(scene, { board }) {
 /**
  * The board before gives way to the one to which the search goes back.
  *
- * @param {OwnScene} scene
- * @param {Frame} frame
+ * @param {OwnScene} scene @param {Frame} frame
  */
 function paintBack(scene, { board }) {
   const shown = scene.progress < 0.5 ? scene.board : board;
@@ -153,10 +144,7 @@ function paintBack(scene, { board }) {
   scene.changing(shown, shown.rows ? changed : [], 1, PALETTE.muted);
 }
 
-/**
- * @param {string} colour
- * @returns {(scene: OwnScene) => void}
- */
+/** @param {string} colour @returns {(scene: OwnScene) => void} */
 function rimmed(colour) {
   return (scene) => scene.rim(scene.rest(scene.frame?.board ?? scene.board), colour);
 }
@@ -265,8 +253,7 @@ function reasonOf({ mark, facts }) {
 /**
  * Why a board has no picture, in a sentence; empty where it has one.
  *
- * @param {OwnData | null | undefined} own
- * @param {any} board
+ * @param {OwnData | null | undefined} own @param {any} board
  */
 export function tellUndrawn(own, board) {
   return own && board?.fault ? faultSentence(own, board.fault) : "";
@@ -275,8 +262,7 @@ export function tellUndrawn(own, board) {
 /**
  * Why the search ended here, in a sentence.
  *
- * @param {OwnData} own
- * @param {Partial<Fault>} [fault]
+ * @param {OwnData} own @param {Partial<Fault>} [fault]
  */
 export function faultSentence({ faults, file }, fault) {
   const template = faults[fault?.id ?? ""] ?? fault?.template;

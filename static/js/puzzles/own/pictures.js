@@ -71,10 +71,7 @@ export function proportionOf(svg) {
   return proportion > 0 && Number.isFinite(proportion) ? proportion : 1;
 }
 
-/**
- * @param {string} head
- * @param {string} name
- */
+/** @param {string} head @param {string} name */
 function lengthIn(head, name) {
   return new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`, "i").exec(head)?.[1] ?? "0";
 }
@@ -82,8 +79,7 @@ function lengthIn(head, name) {
 /**
  * The largest box of a proportion in the middle of an area.
  *
- * @param {number} proportion
- * @param {{left: number, top: number, width: number, height: number}} area
+ * @param {number} proportion @param {{left: number, top: number, width: number, height: number}} area
  */
 export function boxWithin(proportion, area) {
   const width = Math.round(Math.min(area.width, area.height * proportion));

@@ -46,11 +46,7 @@ const LEAST = Object.freeze({ cells: { rows: 3, columns: 3 }, lines: { rows: 5, 
 /** Font pixels of a note are no larger than this, or it would be louder than the board. */
 const MOST_NOTE = 2;
 
-/**
- * @param {unknown} _declaration
- * @param {StageTools} tools
- * @returns {Stage}
- */
+/** @param {unknown} _declaration @param {StageTools} tools @returns {Stage} */
 export function ownStage(_declaration, { moments, notice }) {
   const pictures = createPictures();
   const boards = createBoards(pictures);
@@ -106,11 +102,7 @@ function createBoards(pictures) {
     else pictures.of(board.svg);
   }
 
-  /**
-   * @param {Context2D} context
-   * @param {string} svg
-   * @param {Box} area
-   */
+  /** @param {Context2D} context @param {string} svg @param {Box} area */
   function paintPicture(context, svg, area) {
     const image = pictures.of(svg) ?? state.latest;
     const box = boxWithin(proportionOf(svg), area);
@@ -152,9 +144,7 @@ function createBoards(pictures) {
 /**
  * What the moments paint with.
  *
- * @param {ReturnType<typeof createBoards>} boards
- * @param {Context2D} context
- * @param {Box} area
+ * @param {ReturnType<typeof createBoards>} boards @param {Context2D} context @param {Box} area
  * @returns {Pick<OwnScene, "rest" | "changing" | "rim">}
  */
 function paintersOf(boards, context, area) {

@@ -24,10 +24,7 @@ const NO_SOLUTION = plural(
   "No solution: all is tried, %(count)d nodes.",
 );
 
-/**
- * @param {Declaration} declaration
- * @returns {KindWords}
- */
+/** @param {Declaration} declaration @returns {KindWords} */
 export function wordsOf({ own }) {
   return {
     count: MOVE,
@@ -41,10 +38,7 @@ export function wordsOf({ own }) {
   };
 }
 
-/**
- * @param {Declaration} declaration
- * @returns {SearchTables}
- */
+/** @param {Declaration} declaration @returns {SearchTables} */
 export function searchWordsOf({ own, words }) {
   const { skipped = {}, prunings = {} } = words?.search ?? {};
   const [reasons, switches] = [shortened(skipped), shortened(prunings)];
@@ -73,10 +67,7 @@ function nameOf(move) {
   return limit === null ? moveName(move, MOST_MOVE) : t("limit %(limit)d", { limit });
 }
 
-/**
- * @param {Readonly<Record<string, string | Template>>} table
- * @returns {Record<string, string>}
- */
+/** @param {Readonly<Record<string, string | Template>>} table @returns {Record<string, string>} */
 function shortened(table) {
   return Object.fromEntries(
     Object.entries(table).map(([name, text]) => [name, short(text, MOST_REASON)]),

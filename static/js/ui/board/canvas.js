@@ -63,11 +63,7 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
   };
 }
 
-/**
- * @param {HTMLElement} element
- * @param {string} name
- * @param {string} value
- */
+/** @param {HTMLElement} element @param {string} name @param {string} value */
 function mark({ dataset }, name, value) {
   if (dataset[name] !== value) dataset[name] = value;
 }

@@ -33,12 +33,7 @@ export function createSide({ trace, puzzle: { panel }, reducedMotion }) {
   }];
 }
 
-/**
- * @param {SidePanel} panel
- * @param {Size} size
- * @param {boolean} reducedMotion
- * @returns {Component}
- */
+/** @param {SidePanel} panel @param {Size} size @param {boolean} reducedMotion @returns {Component} */
 function createScreen(panel, size, reducedMotion) {
   const canvas = document.createElement("canvas");
   canvas.id = "side-canvas";

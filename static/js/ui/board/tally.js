@@ -56,10 +56,7 @@ function createCounter({ cell, of }) {
   let shown = -1;
   return {
     item,
-    /**
-     * @param {Tally} tally
-     * @param {boolean} hops
-     */
+    /** @param {Tally} tally @param {boolean} hops */
     show({ gone, text }, hops) {
       if (gone === shown) return;
       if (hops && gone > shown && shown >= 0) item.animate(HOP, HOP_TIMING);

@@ -10,10 +10,7 @@
 import { t } from "../../lib/messages.js";
 import { byId } from "../widgets/dom.js";
 
-/**
- * @param {{puzzle: PuzzleView}} parts
- * @returns {Component}
- */
+/** @param {{puzzle: PuzzleView}} parts @returns {Component} */
 export function createTextTable({ puzzle }) {
   const twin = byId("twin", HTMLElement);
   let cells = cellsIn(twin);
@@ -75,8 +72,7 @@ function cellsIn(twin) {
 /**
  * Whether the table has as many places as a board has cells, row by row.
  *
- * @param {readonly (readonly HTMLElement[])[]} cells
- * @param {Rows} rows
+ * @param {readonly (readonly HTMLElement[])[]} cells @param {Rows} rows
  */
 function hasPlaces(cells, rows) {
   return cells.length === rows.length && rows.every((row, down) => row.length === cells[down]?.length);
@@ -85,8 +81,7 @@ function hasPlaces(cells, rows) {
 /**
  * Boards of some kinds change their size.
  *
- * @param {HTMLElement} twin
- * @param {Rows} rows
+ * @param {HTMLElement} twin @param {Rows} rows
  */
 function layOut(twin, rows) {
   const columns = Math.max(0, ...rows.map((row) => row.length));
@@ -109,10 +104,7 @@ function layOut(twin, rows) {
   twin.querySelector("tbody")?.replaceChildren(...lines);
 }
 
-/**
- * @param {"row" | "col"} scope
- * @param {number} number
- */
+/** @param {"row" | "col"} scope @param {number} number */
 function heading(scope, number) {
   const made = document.createElement("th");
   made.scope = scope;
@@ -123,8 +115,7 @@ function heading(scope, number) {
 /**
  * What else is seen in a cell is told behind its text, out of sight.
  *
- * @param {HTMLElement} element
- * @param {string} about
+ * @param {HTMLElement} element @param {string} about
  */
 function tellAbout(element, about) {
   const here = element.parentElement?.querySelector(".text-table__about");
@@ -137,10 +128,7 @@ function tellAbout(element, about) {
   element.after(made);
 }
 
-/**
- * @param {readonly (readonly HTMLElement[])[]} cells
- * @param {Rows} rows
- */
+/** @param {readonly (readonly HTMLElement[])[]} cells @param {Rows} rows */
 function fill(cells, rows) {
   rows.forEach((row, down) => {
     row.forEach(({ cell, text, about = "" }, across) => {

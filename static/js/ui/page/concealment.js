@@ -29,10 +29,7 @@ const PLACES = Object.freeze({
   ".embed__foot .result__headline": ".embed__foot .result__headline",
 });
 
-/**
- * @param {{hidden: boolean, trace: Trace}} parts
- * @returns {Concealment}
- */
+/** @param {{hidden: boolean, trace: Trace}} parts @returns {Concealment} */
 export function createConcealment({ hidden, trace }) {
   const state = { hidden };
   /** @type {Map<string, () => void>} */
@@ -72,8 +69,7 @@ export function createConcealment({ hidden, trace }) {
  * A replay whose end is seen, also where there is nothing to play: one more step then, in which nothing
  * moves. Whether there is a solution shows after it.
  *
- * @param {Trace} trace
- * @returns {Trace}
+ * @param {Trace} trace @returns {Trace}
  */
 export function endingTrace(trace) {
   if (trace.total > 0) return trace;
@@ -81,9 +77,7 @@ export function endingTrace(trace) {
   return { ...trace, total: 1, steps: [{ move: null, frames: [], board }], boards: [board, board] };
 }
 
-/**
- * @param {() => void} then
- */
+/** @param {() => void} then */
 async function fillPlaces(then) {
   const address = withoutHiding(location.href);
   try {

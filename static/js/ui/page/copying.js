@@ -42,10 +42,7 @@ export function frameCode(address, title) {
     + ` loading="lazy"></iframe>`;
 }
 
-/**
- * @param {{script: string, attributes: readonly (readonly [string, string])[]}} element
- * @param {string} title
- */
+/** @param {{script: string, attributes: readonly (readonly [string, string])[]}} element @param {string} title */
 export function elementCode({ script, attributes }, title) {
   const written = [...attributes, ["title", title]].map(([name, value = ""]) => `${name}="${quoted(value)}"`);
   return `<script src="${quoted(script)}" async></script><backtrack-puzzle ${written.join(" ")}></backtrack-puzzle>`;

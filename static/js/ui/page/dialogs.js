@@ -10,10 +10,7 @@ import { lifetime } from "../../lib/lifetime.js";
 import { later } from "../../net/later.js";
 import { byId } from "../widgets/dom.js";
 
-/**
- * @param {{onOpen: () => void}} parts
- * @returns {Dialogs}
- */
+/** @param {{onOpen: () => void}} parts @returns {Dialogs} */
 export function createDialogs({ onOpen }) {
   const signal = lifetime();
   // Some come later than the page.

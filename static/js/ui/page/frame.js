@@ -37,8 +37,7 @@ export function createFrame({ viewHost, reducedMotion }) {
 /**
  * The whole frame as one button, where it has no others.
  *
- * @param {ViewHost} viewHost
- * @returns {Component}
+ * @param {ViewHost} viewHost @returns {Component}
  */
 function createPress(viewHost) {
   const button = document.getElementById("press");
@@ -54,9 +53,7 @@ function createPress(viewHost) {
 /**
  * The speed that the address asks for, and playing once the board is seen.
  *
- * @param {ViewHost} viewHost
- * @param {boolean} reducedMotion
- * @returns {Component}
+ * @param {ViewHost} viewHost @param {boolean} reducedMotion @returns {Component}
  */
 function createOpening(viewHost, reducedMotion) {
   const wish = { autoplay: openingAutoplay(asked()) && !reducedMotion };

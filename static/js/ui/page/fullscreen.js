@@ -35,10 +35,7 @@ const FADING = ".controls, .stage__tools";
 
 const STIRS = Object.freeze(["pointermove", "pointerdown", "click", "keydown", "wheel", "focusin"]);
 
-/**
- * @param {{embed: boolean, reducedMotion: boolean, onLeave: () => void}} parts
- * @returns {FullScreen}
- */
+/** @param {{embed: boolean, reducedMotion: boolean, onLeave: () => void}} parts @returns {FullScreen} */
 export function createFullScreen({ embed, reducedMotion, onLeave }) {
   const root = document.documentElement;
   const button = byId("full-screen", HTMLButtonElement);

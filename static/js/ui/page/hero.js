@@ -10,10 +10,7 @@ import { t } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
 import { byId } from "../widgets/dom.js";
 
-/**
- * @param {SmallSearch} search
- * @param {SettingsStore} settings
- */
+/** @param {SmallSearch} search @param {SettingsStore} settings */
 export function createHero(search, settings) {
   const hero = byId("hero", HTMLElement);
   const button = byId("hero-play", HTMLButtonElement);

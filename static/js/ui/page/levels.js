@@ -46,8 +46,7 @@ export function createLevels({ onAsked }) {
 /**
  * Levels open to be watched, or to be played by oneself.
  *
- * @param {HTMLButtonElement} tab
- * @param {boolean} on
+ * @param {HTMLButtonElement} tab @param {boolean} on
  */
 function leadToPlay(tab, on) {
   /** @type {NodeListOf<HTMLAnchorElement>} */
@@ -60,9 +59,7 @@ function leadToPlay(tab, on) {
 /**
  * Ticks the solved levels of a kind, and says on its tab how many they are.
  *
- * @param {HTMLButtonElement} tab
- * @param {ReadonlySet<string>} solved
- * @param {Readonly<Record<string, number>>} stars
+ * @param {HTMLButtonElement} tab @param {ReadonlySet<string>} solved @param {Readonly<Record<string, number>>} stars
  */
 function tickAll(tab, solved, stars) {
   /** @type {NodeListOf<HTMLElement>} */

@@ -24,10 +24,7 @@ export function panelsThere(onWaiting = () => {}) {
   return state.coming;
 }
 
-/**
- * @param {string} address
- * @param {() => void} onWaiting
- */
+/** @param {string} address @param {() => void} onWaiting */
 async function fill(address, onWaiting) {
   try {
     const text = await ask(address, {}, { read: (response) => response.text(), onWaiting });

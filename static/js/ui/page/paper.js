@@ -21,9 +21,7 @@ export function createPaper(link) {
 /**
  * Printing waits for nothing, so that what draws the code has to be there before.
  *
- * @param {HTMLElement} place
- * @param {() => string} link
- * @param {AbortSignal} signal
+ * @param {HTMLElement} place @param {() => string} link @param {AbortSignal} signal
  */
 async function prepareCode(place, link, signal) {
   await idle();

@@ -117,9 +117,7 @@ export function createPasteBox({ lang, titles }) {
 /**
  * Takes a file that is chosen, or dropped anywhere on the box.
  *
- * @param {HTMLInputElement} input
- * @param {HTMLElement} box
- * @param {(file: Blob | null | undefined) => void} take
+ * @param {HTMLInputElement} input @param {HTMLElement} box @param {(file: Blob | null | undefined) => void} take
  */
 function listenToFiles(input, box, take) {
   const button = byId("paste-open", HTMLButtonElement);
@@ -180,8 +178,7 @@ function draftSentence({ puzzles, limit, kind = "", fault = "" }, titles, isRefu
 /**
  * Says what the text was taken for.
  *
- * @param {readonly PuzzleName[]} puzzles
- * @param {Titles} titles
+ * @param {readonly PuzzleName[]} puzzles @param {Titles} titles
  */
 function tellKind(puzzles, titles) {
   const [puzzle] = puzzles;
@@ -201,10 +198,7 @@ function sentenceOf(problem) {
   return t("The server does not answer. Your text is still here: try again in a moment.");
 }
 
-/**
- * @param {HTMLTextAreaElement} field
- * @param {string | null} sentence
- */
+/** @param {HTMLTextAreaElement} field @param {string | null} sentence */
 function showError(field, sentence) {
   const error = byId("paste-error", HTMLElement);
   error.hidden = sentence === null;

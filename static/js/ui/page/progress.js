@@ -35,8 +35,7 @@ export function rememberSolved({ kind, code }) {
 /**
  * The most stars that a puzzle was ever given.
  *
- * @param {{kind: string, code: string}} puzzle
- * @param {number} count
+ * @param {{kind: string, code: string}} puzzle @param {number} count
  */
 export function rememberStars({ kind, code }, count) {
   const name = `${kind}/${code}`;

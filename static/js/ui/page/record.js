@@ -118,11 +118,7 @@ function stretchOf(from, to) {
   return null;
 }
 
-/**
- * @param {DrawFilm} drawFilm
- * @param {Stretch} stretch
- * @param {AbortSignal} signal
- */
+/** @param {DrawFilm} drawFilm @param {Stretch} stretch @param {AbortSignal} signal */
 async function drawn(drawFilm, stretch, signal) {
   const onDrawn = (/** @type {number} */ done, /** @type {number} */ all) => showDrawn(done, all);
   const look = { speed: Number(value("speed")), scale: Number(value("scale")) };
@@ -182,10 +178,7 @@ function showMaking(making) {
   if (focused) (making ? cancel : begin).focus();
 }
 
-/**
- * @param {string} address
- * @param {number} bytes
- */
+/** @param {string} address @param {number} bytes */
 function showFilm(address, bytes) {
   byId("record-picture", HTMLImageElement).src = byId("record-file", HTMLAnchorElement).href = address;
   byId("record-size", HTMLElement).textContent = t("%(size)s kB", { size: formatted(Math.ceil(bytes / BYTES)) });
@@ -198,10 +191,7 @@ function tellTrouble(problem) {
   say(problem.message, "bad");
 }
 
-/**
- * @param {string} sentence
- * @param {"" | "bad"} mood
- */
+/** @param {string} sentence @param {"" | "bad"} mood */
 function say(sentence, mood = "") {
   const status = byId("record-status", HTMLElement);
   status.textContent = sentence;

@@ -8,8 +8,7 @@
 /**
  * A page inside another page has neither card nor buttons; the key that mutes works there too.
  *
- * @param {{settings: SettingsStore}} parts
- * @returns {{toggleMute: () => void}}
+ * @param {{settings: SettingsStore}} parts @returns {{toggleMute: () => void}}
  */
 export function createSettingsDialog({ settings }) {
   const mute = document.getElementById("mute");
@@ -55,39 +54,26 @@ function nameOf({ dataset }) {
 /**
  * valueOf({music: {on: true, ...}, ...}, "music.on") -> true
  *
- * @param {any} settings
- * @param {string} name
- * @returns {unknown}
+ * @param {any} settings @param {string} name @returns {unknown}
  */
 function valueOf(settings, name) {
   return name.split(".").reduce((value, part) => value[part], settings);
 }
 
-/**
- * @param {any} settings
- * @param {string} name
- * @param {unknown} value
- * @returns {Partial<Settings>}
- */
+/** @param {any} settings @param {string} name @param {unknown} value @returns {Partial<Settings>} */
 function patched(settings, name, value) {
   const [group = "", part] = name.split(".");
   return { [group]: part ? { ...settings[group], [part]: value } : value };
 }
 
-/**
- * @param {HTMLInputElement} control
- * @param {unknown} value
- */
+/** @param {HTMLInputElement} control @param {unknown} value */
 function fill(control, value) {
   if (control.type === "checkbox") control.checked = value === true;
   else if (control.type === "radio") control.checked = control.value === value;
   else control.valueAsNumber = Math.round(Number(value) * 100);
 }
 
-/**
- * @param {HTMLInputElement} control
- * @returns {unknown}
- */
+/** @param {HTMLInputElement} control @returns {unknown} */
 function answerOf(control) {
   if (control.type === "checkbox") return control.checked;
   return control.type === "radio" ? control.value : control.valueAsNumber / 100;

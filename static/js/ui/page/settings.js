@@ -96,10 +96,7 @@ function write(settings) {
   }
 }
 
-/**
- * @param {any} kept
- * @returns {Settings}
- */
+/** @param {any} kept @returns {Settings} */
 function checked(kept) {
   return {
     muted: flag(kept?.muted, DEFAULTS.muted),
@@ -114,20 +111,13 @@ function checked(kept) {
   };
 }
 
-/**
- * @param {any} kept
- * @param {Channel} usual
- * @returns {Channel}
- */
+/** @param {any} kept @param {Channel} usual @returns {Channel} */
 function channel(kept, usual) {
   const volume = Number.isFinite(kept?.volume) ? clamp(kept.volume, 0, 1) : usual.volume;
   return { on: flag(kept?.on, usual.on), volume };
 }
 
-/**
- * @param {unknown} kept
- * @param {boolean} usual
- */
+/** @param {unknown} kept @param {boolean} usual */
 function flag(kept, usual) {
   return typeof kept === "boolean" ? kept : usual;
 }

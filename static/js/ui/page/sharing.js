@@ -68,10 +68,7 @@ function show(link) {
   if (picture && file instanceof HTMLAnchorElement) field("sharing-picture").value = file.href = picture;
 }
 
-/**
- * @param {string} link
- * @param {HTMLElement} status
- */
+/** @param {string} link @param {HTMLElement} status */
 async function showCode(link, status) {
   const picture = byId("sharing-code", HTMLImageElement);
   const file = byId("sharing-code-file", HTMLAnchorElement);
@@ -94,11 +91,7 @@ async function drawnCode(link) {
   return drawn && URL.createObjectURL(new Blob([drawn], { type: "image/svg+xml" }));
 }
 
-/**
- * @param {HTMLElement} card
- * @param {HTMLElement} status
- * @param {AbortSignal} signal
- */
+/** @param {HTMLElement} card @param {HTMLElement} status @param {AbortSignal} signal */
 function listenToCopying(card, status, signal) {
   /** @type {NodeListOf<HTMLButtonElement>} */
   const buttons = card.querySelectorAll("button[data-copies]");
@@ -111,8 +104,7 @@ function listenToCopying(card, status, signal) {
 /**
  * The sheet of the system, where it has one.
  *
- * @param {HTMLElement} status
- * @param {AbortSignal} signal
+ * @param {HTMLElement} status @param {AbortSignal} signal
  */
 function listenToDevice(status, signal) {
   const button = byId("sharing-device", HTMLButtonElement);

@@ -78,8 +78,7 @@ function show(waits) {
 /**
  * Shows the notice in the place of what the guide says, or over the page where the guide is out of sight.
  *
- * @param {HTMLElement} notice
- * @param {string} why
+ * @param {HTMLElement} notice @param {string} why
  */
 function put(notice, why) {
   const guide = document.getElementById("guidance");

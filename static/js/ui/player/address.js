@@ -13,10 +13,7 @@ import { linkChanged } from "./snapshot.js";
 // Browsers stop pages that change their address more than some twenty times a second.
 const GAP_MS = 150;
 
-/**
- * @param {{wait: (time_ms: number) => Promise<void>}} parts
- * @returns {Component}
- */
+/** @param {{wait: (time_ms: number) => Promise<void>}} parts @returns {Component} */
 export function createAddress({ wait }) {
   /** @type {{next: {viewModel: ViewModel, moment: Moment} | null, busy: boolean}} */
   const pending = { next: null, busy: false };
@@ -44,10 +41,7 @@ export function createAddress({ wait }) {
   };
 }
 
-/**
- * @param {ViewModel} viewModel
- * @param {Moment} moment
- */
+/** @param {ViewModel} viewModel @param {Moment} moment */
 function write(viewModel, { step, frame }) {
   put(viewModel.link(here(), step, frame));
   /** @type {HTMLAnchorElement | null} */

@@ -20,19 +20,13 @@ import { byId, scrollTo } from "../widgets/dom.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 import { toast } from "../widgets/toast.js";
 
-/**
- * @param {{viewHost: ViewHost}} parts
- * @returns {Component}
- */
+/** @param {{viewHost: ViewHost}} parts @returns {Component} */
 export function createBookmarks({ viewHost }) {
   const list = byId("bookmarks", HTMLElement);
   /** @type {{viewModel: ViewModel | null, bookmarks: readonly Moment[]}} */
   const current = { viewModel: null, bookmarks: [] };
 
-  /**
-   * @param {Moment} moment
-   * @param {ViewModel} viewModel
-   */
+  /** @param {Moment} moment @param {ViewModel} viewModel */
   function itemOf(moment, viewModel) {
     const item = document.createElement("li");
     const link = document.createElement("a");
@@ -95,10 +89,7 @@ function linkTo(list, { step, frame }) {
   return list.querySelector(`a[data-step="${step}"][data-frame="${frame}"]`);
 }
 
-/**
- * @param {{viewHost: ViewHost}} parts
- * @returns {Component & {commands: Commands}}
- */
+/** @param {{viewHost: ViewHost}} parts @returns {Component & {commands: Commands}} */
 export function createBookmarkButton({ viewHost }) {
   const button = byId("bookmark", HTMLButtonElement);
 

@@ -19,10 +19,7 @@ const ACTIONS = Object.freeze({
   "to-end": { type: "seek", step: Infinity },
 });
 
-/**
- * @param {{dispatch: (action: Action) => void}} viewHost
- * @returns {Component}
- */
+/** @param {{dispatch: (action: Action) => void}} viewHost @returns {Component} */
 export function createControls({ dispatch }) {
   const word = byId("play-word", HTMLElement);
   for (const [id, action] of Object.entries(ACTIONS)) {

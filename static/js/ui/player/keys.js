@@ -91,11 +91,7 @@ export function listenToKeys(commands, { dialogOpen }) {
   }, { signal: lifetime() });
 }
 
-/**
- * @param {KeyboardEvent} event
- * @param {EventTarget | null} focused
- * @returns {Command | undefined}
- */
+/** @param {KeyboardEvent} event @param {EventTarget | null} focused @returns {Command | undefined} */
 function commandOf(event, focused) {
   const key = keyOf(event);
   const target = focused instanceof Element ? focused : document.body;
@@ -106,8 +102,7 @@ function commandOf(event, focused) {
 /**
  * Whether the focused element has its own use for a key.
  *
- * @param {string} key
- * @param {Element} target
+ * @param {string} key @param {Element} target
  */
 function isTaken(key, target) {
   if (key === " ") return target.closest(PRESSED_BY_SPACE) !== null;

@@ -20,9 +20,7 @@ const [LIT, PAST, NOTHING, OFF, FAILED] = [
   "listing__line--failed",
 ];
 
-/**
- * @param {{box: HTMLElement, marks: LinesByName, prunings?: LinesByName}} parts
- */
+/** @param {{box: HTMLElement, marks: LinesByName, prunings?: LinesByName}} parts */
 export function createListing({ box, marks, prunings = {} }) {
   /** @type {NodeListOf<HTMLElement>} */
   const lines = box.querySelectorAll(".listing__line");
@@ -116,8 +114,7 @@ function paint(lines, className, numbers) {
 /**
  * Scrolls the box and nothing around it, by whole lines, with some room above and below.
  *
- * @param {HTMLElement} box
- * @param {{running: readonly HTMLElement[], others: readonly HTMLElement[]}} seen
+ * @param {HTMLElement} box @param {{running: readonly HTMLElement[], others: readonly HTMLElement[]}} seen
  */
 function bringIntoSight(box, { running, others }) {
   const both = extentOf([...running, ...others]);

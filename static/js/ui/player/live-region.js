@@ -46,9 +46,7 @@ function held({ motion }) {
 /**
  * What runs is told when it is done, wherever in its step it began.
  *
- * @param {Moment} moment
- * @param {Moment | null} known
- * @param {PlayerState} state
+ * @param {Moment} moment @param {Moment | null} known @param {PlayerState} state
  */
 function isKnown(moment, known, state) {
   if (!known) return false;

@@ -15,10 +15,7 @@ import { linkChanged } from "./snapshot.js";
 import { byId } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
 
-/**
- * @param {{viewHost: ViewHost}} parts
- * @returns {Component & {commands: Commands}}
- */
+/** @param {{viewHost: ViewHost}} parts @returns {Component & {commands: Commands}} */
 export function createLoop({ viewHost }) {
   const from = byId("loop-from", HTMLButtonElement);
   const to = byId("loop-to", HTMLButtonElement);
@@ -47,10 +44,7 @@ export function createLoop({ viewHost }) {
   };
 }
 
-/**
- * @param {ViewHost} viewHost
- * @param {(loop: Loop | null, moment: Moment, total: number) => Loop | null} change
- */
+/** @param {ViewHost} viewHost @param {(loop: Loop | null, moment: Moment, total: number) => Loop | null} change */
 function choose(viewHost, change) {
   const view = viewHost.current();
   if (!view) return;
@@ -84,8 +78,7 @@ function short({ step, frame }) {
 /**
  * It keeps the focus when there is nothing more to do with it.
  *
- * @param {HTMLButtonElement} button
- * @param {boolean} allowed
+ * @param {HTMLButtonElement} button @param {boolean} allowed
  */
 function allow(button, allowed) {
   button.setAttribute("aria-disabled", String(!allowed));

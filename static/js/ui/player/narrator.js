@@ -21,10 +21,7 @@ const ENDS = new Set(["dead", "limit", "error"]);
 /** Frames that belong to the node before. */
 const GOES_BACK = new Set(["leave", "take"]);
 
-/**
- * @param {{settings: SettingsStore, voice: Voice, shortening: Shortening}} parts
- * @returns {Component}
- */
+/** @param {{settings: SettingsStore, voice: Voice, shortening: Shortening}} parts @returns {Component} */
 export function createNarrator({ settings, voice, shortening }) {
   const bubble = byId("narrator", HTMLElement);
   const guide = byId("guide", HTMLElement);
@@ -61,10 +58,7 @@ export function createNarrator({ settings, voice, shortening }) {
   };
 }
 
-/**
- * @param {Snapshot} snapshot
- * @param {Narration} narration
- */
+/** @param {Snapshot} snapshot @param {Narration} narration */
 export function sentenceOf(snapshot, narration) {
   if (narration === "off") return "";
   return narration === "short" ? snapshot.viewModel.brief(snapshot) : snapshot.viewModel.narrate(snapshot);
@@ -99,8 +93,7 @@ function moodOf(snapshot) {
 /**
  * The last frame that leads to a node enters it.
  *
- * @param {ViewModel} viewModel
- * @param {number} step
+ * @param {ViewModel} viewModel @param {number} step
  */
 function leadsToEnd(viewModel, step) {
   return ENDS.has(viewModel.framesOf(step)?.at(-1)?.outcome);
@@ -109,8 +102,7 @@ function leadsToEnd(viewModel, step) {
 /**
  * Says something that no moment does.
  *
- * @param {string} sentence
- * @param {"idle" | "sad"} mood
+ * @param {string} sentence @param {"idle" | "sad"} mood
  */
 export function say(sentence, mood) {
   byId("narrator", HTMLElement).textContent = sentence;

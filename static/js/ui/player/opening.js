@@ -14,8 +14,7 @@ const LONGEST_QUOTE = 12;
 /**
  * Tells where the view opened once its frames are there, unless that is what was asked for.
  *
- * @param {string} asked
- * @param {{player: Player, viewModel: ViewModel}} view
+ * @param {string} asked @param {{player: Player, viewModel: ViewModel}} view
  */
 export function tellOpeningFrame(asked, { player, viewModel }) {
   const isOpen = () => {

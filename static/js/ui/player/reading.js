@@ -51,9 +51,7 @@ export function standing(sentenceAt, time = readingTime) {
 /**
  * The state in which a moment is shown.
  *
- * @param {Moment} moment
- * @param {PlayerState} now
- * @returns {PlayerState}
+ * @param {Moment} moment @param {PlayerState} now @returns {PlayerState}
  */
 export function stateAt({ step, frame }, now) {
   const held = /** @type {const} */ ({
@@ -78,26 +76,17 @@ export function createReading({ settings, voice, shortening, seen = () => true }
     return wait && narration !== "off" && !isPace(speed) && (voice.isOn() || seen());
   }
 
-  /**
-   * @param {string} sentence
-   * @param {PlayerState} state
-   */
+  /** @param {string} sentence @param {PlayerState} state */
   function standingTime(sentence, { speed }) {
     if (voice.isOn()) return VOICE_MS * speed;
     return shortening.timeOf(sentence) * (speed === SENTENCE_PACE ? speed : 1);
   }
 
   return (viewModel) => {
-    /**
-     * @param {Moment} moment
-     * @param {PlayerState} state
-     */
+    /** @param {Moment} moment @param {PlayerState} state */
     const sentenceAt = (moment, state) => told(viewModel, moment, state, narrationAt(settings.get().narration, state));
 
-    /**
-     * @param {Moment} moment
-     * @param {PlayerState} state
-     */
+    /** @param {Moment} moment @param {PlayerState} state */
     const isRead = (moment, state) =>
       waits(state) && (viewModel.reads ?? isPlaying)(moment, state.status === "playing");
 
@@ -115,10 +104,7 @@ export function createReading({ settings, voice, shortening, seen = () => true }
   };
 }
 
-/**
- * @param {Moment} _
- * @param {boolean} playing
- */
+/** @param {Moment} _ @param {boolean} playing */
 function isPlaying(_, playing) {
   return playing;
 }
@@ -126,10 +112,7 @@ function isPlaying(_, playing) {
 /**
  * What the guide says at a moment.
  *
- * @param {ViewModel} viewModel
- * @param {Moment} moment
- * @param {PlayerState} now
- * @param {Narration} narration
+ * @param {ViewModel} viewModel @param {Moment} moment @param {PlayerState} now @param {Narration} narration
  */
 function told(viewModel, moment, now, narration) {
   const state = stateAt(moment, now);

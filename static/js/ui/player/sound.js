@@ -25,10 +25,7 @@ const GESTURES = ["pointerdown", "pointerup", "keydown"];
 /** What shows that somebody is there before anything is pressed. */
 const SIGNS = ["pointermove", "focusin"];
 
-/**
- * @param {{puzzle: PuzzleView, settings: SettingsStore}} parts
- * @returns {Component}
- */
+/** @param {{puzzle: PuzzleView, settings: SettingsStore}} parts @returns {Component} */
 export function createSound({ puzzle, settings }) {
   const mixer = createMixer(settings.get());
   const signal = lifetime();
@@ -43,12 +40,7 @@ export function createSound({ puzzle, settings }) {
     if (navigator.userActivation?.hasBeenActive ?? true) mixer.wake().catch(() => {});
   }
 
-  /**
-   * @param {readonly Sound[]} sounds
-   * @param {Motion} motion
-   * @param {number} speed
-   * @param {number} depth
-   */
+  /** @param {readonly Sound[]} sounds @param {Motion} motion @param {number} speed @param {number} depth */
   function ring(sounds, { duration_ms }, speed, depth) {
     const length_s = Number.isFinite(duration_ms) ? duration_ms / 1000 / speed : 0;
     for (const { effect, step = 0, at = 0 } of sounds) {

@@ -17,10 +17,7 @@ const NORMAL_SPEED = 1;
 /** Under which name the speed of a view is kept. */
 const STORAGE_KEYS = Object.freeze({ step: "backtrack.speed", node: "backtrack.search-speed" });
 
-/**
- * @param {{viewHost: ViewHost}} parts
- * @returns {Component}
- */
+/** @param {{viewHost: ViewHost}} parts @returns {Component} */
 export function createSpeed({ viewHost }) {
   const slider = byId("speed", HTMLInputElement);
   const value = byId("speed-value", HTMLElement);
@@ -42,8 +39,7 @@ export function createSpeed({ viewHost }) {
 /**
  * One notch slower or faster.
  *
- * @param {ViewHost} viewHost
- * @param {1 | -1} by
+ * @param {ViewHost} viewHost @param {1 | -1} by
  */
 export function changeSpeed(viewHost, by) {
   const view = viewHost.current();

@@ -14,10 +14,7 @@ const ACROSS = 2;
 /** Two fingers whose distance changes by more than this pinch. CSS pixels. */
 const PINCH = 40;
 
-/**
- * @param {HTMLElement} box
- * @param {(by: 1 | -1, fingers: 1 | 2) => void} onSwipe
- */
+/** @param {HTMLElement} box @param {(by: 1 | -1, fingers: 1 | 2) => void} onSwipe */
 export function listenToSwipes(box, onSwipe) {
   /** @type {{from: Touch[], to: Touch[]}} where fingers came down, and where they were lifted */
   const touched = { from: [], to: [] };

@@ -12,10 +12,7 @@ import { loopEnd, loopStart } from "../../lib/moments.js";
 import { linkChanged, placeOf } from "./snapshot.js";
 import { byId } from "../widgets/dom.js";
 
-/**
- * @param {{trace: Trace, player: Player}} parts
- * @returns {Component}
- */
+/** @param {{trace: Trace, player: Player}} parts @returns {Component} */
 export function createTimeline({ trace, player }) {
   const slider = byId("timeline", HTMLInputElement);
   const rail = byId("timeline-rail", HTMLElement);
@@ -43,8 +40,7 @@ export function createTimeline({ trace, player }) {
 /**
  * The brackets of the loop and the ribbons of the bookmarks.
  *
- * @param {Trace} trace
- * @returns {Component}
+ * @param {Trace} trace @returns {Component}
  */
 function createKeeps(trace) {
   const { total } = trace;
@@ -78,8 +74,7 @@ function createKeeps(trace) {
 /**
  * Where the moment lies between the steps; every frame counts alike.
  *
- * @param {Trace} trace
- * @param {Snapshot} snapshot
+ * @param {Trace} trace @param {Snapshot} snapshot
  */
 function position(trace, { state, cursor }) {
   if (!state.motion) return state.step;
@@ -87,10 +82,7 @@ function position(trace, { state, cursor }) {
   return momentPosition(trace, { step: step - 1, frame: frame + cursor.progress });
 }
 
-/**
- * @param {Trace} trace
- * @param {Moment} moment
- */
+/** @param {Trace} trace @param {Moment} moment */
 function momentPosition(trace, { step, frame }) {
   return step + Math.min(frame / (trace.steps[step]?.frames.length ?? 1), 1);
 }

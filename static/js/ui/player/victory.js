@@ -8,10 +8,7 @@
 
 import { byId, rescueFocus } from "../widgets/dom.js";
 
-/**
- * @param {ViewHost} viewHost
- * @returns {Component}
- */
+/** @param {ViewHost} viewHost @returns {Component} */
 export function createVictory(viewHost) {
   const victory = byId("victory", HTMLElement);
   const feat = byId("victory-feat", HTMLElement);

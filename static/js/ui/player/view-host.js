@@ -35,10 +35,7 @@ export function createViewHost() {
   /** @type {{view: PageView | null, leave: () => void, components: readonly Component[]}} */
   const host = { view: null, leave: () => {}, components: [] };
 
-  /**
-   * @param {PlayerState} state
-   * @param {PlayerState} previous
-   */
+  /** @param {PlayerState} state @param {PlayerState} previous */
   function update(state, previous) {
     if (!host.view) return;
     const { viewModel, components } = host.view;
@@ -75,10 +72,7 @@ export function createViewHost() {
   };
 }
 
-/**
- * @param {PlayerState} state
- * @param {PlayerState} previous
- */
+/** @param {PlayerState} state @param {PlayerState} previous */
 function isSameRace({ speed, loop }, previous) {
   return isRacing(previous) && speed === previous.speed && loop === previous.loop;
 }

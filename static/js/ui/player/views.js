@@ -147,8 +147,7 @@ function openingOf({ searches, off }) {
 /**
  * The solution stays at hand until the scripts of another view have come.
  *
- * @param {ReturnType<typeof createTabs>} tabs
- * @param {{viewHost: ViewHost, watch: PageView}} parts
+ * @param {ReturnType<typeof createTabs>} tabs @param {{viewHost: ViewHost, watch: PageView}} parts
  * @param {string} trouble
  */
 function stayInWatch(tabs, { viewHost, watch }, trouble) {
@@ -171,9 +170,7 @@ function leaveStage(viewHost) {
 /**
  * The list of moves and its buttons come when the answer is shown.
  *
- * @param {Concealment} concealment
- * @param {() => void} toSearch
- * @param {() => Promise<void>} toPlay
+ * @param {Concealment} concealment @param {() => void} toSearch @param {() => Promise<void>} toPlay
  */
 function listenToButtons(concealment, toSearch, toPlay) {
   concealment.whenRevealed("to-search", () => onPress("to-search", toSearch));
@@ -182,18 +179,12 @@ function listenToButtons(concealment, toSearch, toPlay) {
   onPress("play-from-node-more", () => void toPlay());
 }
 
-/**
- * @param {string} id
- * @param {() => void} run
- */
+/** @param {string} id @param {() => void} run */
 function onPress(id, run) {
   document.getElementById(id)?.addEventListener("click", run);
 }
 
-/**
- * @param {Parameters<typeof createViews>[0]} parts
- * @param {(link: SearchLink) => void} open
- */
+/** @param {Parameters<typeof createViews>[0]} parts @param {(link: SearchLink) => void} open */
 async function showBest(parts, open) {
   await idle();
   if (!document.getElementById("best-board")) return;
@@ -201,11 +192,8 @@ async function showBest(parts, open) {
 }
 
 /**
- * @param {Parameters<typeof createViews>[0]} parts
- * @param {(text: string) => void} onCount
- * @param {(step: number) => void} toWatch
- * @param {() => void} onWaiting
- * @returns {Promise<Search>}
+ * @param {Parameters<typeof createViews>[0]} parts @param {(text: string) => void} onCount
+ * @param {(step: number) => void} toWatch @param {() => void} onWaiting @returns {Promise<Search>}
  */
 async function fetchSearch(parts, onCount, toWatch, onWaiting) {
   const [{ createSearch }] = await Promise.all([
@@ -216,10 +204,8 @@ async function fetchSearch(parts, onCount, toWatch, onWaiting) {
 }
 
 /**
- * @param {Parameters<typeof createViews>[0]} parts
- * @param {(place: TreePlace) => void} toSearch
- * @param {() => void} onWaiting
- * @returns {Promise<Play>}
+ * @param {Parameters<typeof createViews>[0]} parts @param {(place: TreePlace) => void} toSearch
+ * @param {() => void} onWaiting @returns {Promise<Play>}
  */
 async function fetchPlay(parts, toSearch, onWaiting) {
   const [{ createPlay }] = await Promise.all([

@@ -26,11 +26,7 @@ export function alongSentence({ place, node, summary, puzzle }) {
   return `${reasonOf(place, summary, puzzle)} ${here}`;
 }
 
-/**
- * @param {TreePlace} place
- * @param {Summary} summary
- * @param {PuzzleView} puzzle
- */
+/** @param {TreePlace} place @param {Summary} summary @param {PuzzleView} puzzle */
 function reasonOf({ reason, whole, number }, summary, puzzle) {
   if (reason === null) return t("This is your board in the search.");
   if (reason === "seen") {

@@ -23,12 +23,7 @@ export function arrivalSentence(summary, node, whole) {
     : t("This node is not in the tree that is shown now: here is its deepest ancestor that is. %(place)s", { place });
 }
 
-/**
- * @param {SearchModel} model
- * @param {string} sentence
- * @param {boolean} whole
- * @returns {SearchModel}
- */
+/** @param {SearchModel} model @param {string} sentence @param {boolean} whole @returns {SearchModel} */
 export function withArrival(model, sentence, whole) {
   const { viewModel, player } = model;
   const [opened, { narrate, brief }] = [player.state(), viewModel];

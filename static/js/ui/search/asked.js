@@ -38,9 +38,7 @@ export function askedOf(viewModel, node) {
 /**
  * The nodes at hand that wait behind the one that is taken from the queue.
  *
- * @param {SearchViewModel} viewModel
- * @param {number} node
- * @param {readonly import("../../types.d.ts").Frame[]} frames
+ * @param {SearchViewModel} viewModel @param {number} node @param {readonly import("../../types.d.ts").Frame[]} frames
  */
 function waitingBefore({ step }, node, frames) {
   const taken = frames.find(({ kind }) => kind === "take")?.node;

@@ -47,10 +47,7 @@ export function createBeside(parts, { names, progress, onChange }) {
     pair.hide();
   }
 
-  /**
-   * @param {RecordedSearch} chosen
-   * @param {SearchChoice} choice
-   */
+  /** @param {RecordedSearch} chosen @param {SearchChoice} choice */
   async function open(chosen, choice) {
     state.asking.abort();
     const asking = (state.asking = new AbortController());

@@ -54,10 +54,7 @@ function line(className) {
   return made;
 }
 
-/**
- * @param {BoardLink} slot
- * @param {Shown} shown
- */
+/** @param {BoardLink} slot @param {Shown} shown */
 export function fillBoardLink({ link, picture, thumbnails, upper, lower }, shown) {
   link.classList.remove("slot--empty");
   link.href = shownLink(shown.href);
@@ -78,10 +75,7 @@ export function clearBoardLink({ link, upper, lower }) {
   lower.textContent = "";
 }
 
-/**
- * @param {BoardLink} slot
- * @param {boolean} current
- */
+/** @param {BoardLink} slot @param {boolean} current */
 export function markCurrent({ link }, current) {
   if (current) link.setAttribute("aria-current", "step");
   else link.removeAttribute("aria-current");

@@ -9,10 +9,7 @@
 import { opensElsewhere } from "../widgets/mouse.js";
 import { positionOf } from "./position.js";
 
-/**
- * @param {{go: (node: number) => void}} parts
- * @returns {Component}
- */
+/** @param {{go: (node: number) => void}} parts @returns {Component} */
 export function createCallGraph({ go }) {
   const box = document.querySelector("#call-graph .call-graph__box");
   // None where the page has no such graph.
@@ -46,8 +43,7 @@ export function createCallGraph({ go }) {
 /**
  * Scrolls a box until an item is in its middle, unless it is seen, and nothing around the box.
  *
- * @param {Element} box
- * @param {Element} item
+ * @param {Element} box @param {Element} item
  */
 function bringIntoSight(box, item) {
   const [around, own] = [box.getBoundingClientRect(), item.getBoundingClientRect()];

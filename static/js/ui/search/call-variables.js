@@ -41,10 +41,7 @@ function cut(value) {
  * The variables of the call at work as they are now: as it began where a step since then is not at hand.
  * Those of the functions around it are left out, as they are of calls that wait.
  *
- * @param {SearchViewModel} viewModel
- * @param {Snapshot} snapshot
- * @param {PathNode} call
- * @returns {Variables}
+ * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @param {PathNode} call @returns {Variables}
  */
 export function variablesNow(viewModel, { state, cursor, rest }, { node, variables = {} }) {
   const last = cursor.frame ? cursor.step - 1 : rest.step;

@@ -61,11 +61,7 @@ function element({ name, count, text, open, kind, picked, pick }, decades) {
   return row;
 }
 
-/**
- * @param {string} name
- * @param {boolean} picked
- * @param {() => void} pick
- */
+/** @param {string} name @param {boolean} picked @param {() => void} pick */
 function choice(name, picked, pick) {
   const button = /** @type {HTMLButtonElement} */ (made("button", "chart__pick", name));
   button.type = "button";
@@ -75,11 +71,7 @@ function choice(name, picked, pick) {
   return button;
 }
 
-/**
- * @param {string} tag
- * @param {string} className
- * @param {string} text
- */
+/** @param {string} tag @param {string} className @param {string} text */
 function made(tag, className, text) {
   const element = document.createElement(tag);
   element.className = className;

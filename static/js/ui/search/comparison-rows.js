@@ -27,12 +27,7 @@ export function mostNodes({ searches, sets }) {
   return Math.max(...[...searches, ...sets].map(({ nodes }) => nodes));
 }
 
-/**
- * @param {Comparison} comparison
- * @param {PuzzleView} puzzle
- * @param {Names} names
- * @returns {Candidate[]}
- */
+/** @param {Comparison} comparison @param {PuzzleView} puzzle @param {Names} names @returns {Candidate[]} */
 export function searchesOf({ searches }, puzzle, names) {
   return searches.map((counted) => ({
     ...counted,
@@ -41,12 +36,7 @@ export function searchesOf({ searches }, puzzle, names) {
   }));
 }
 
-/**
- * @param {Comparison} comparison
- * @param {string | null} search
- * @param {Names} names
- * @returns {Candidate[]}
- */
+/** @param {Comparison} comparison @param {string | null} search @param {Names} names @returns {Candidate[]} */
 export function setsOf({ sets }, search, names) {
   return sets.map((set) => {
     const choice = { search, off: set.off };
@@ -84,11 +74,7 @@ export function rowOf(candidate, current, beside, pick) {
   };
 }
 
-/**
- * @param {Comparison} comparison
- * @param {PuzzleView} puzzle
- * @returns {Row[]}
- */
+/** @param {Comparison} comparison @param {PuzzleView} puzzle @returns {Row[]} */
 export function ideaRows({ sets: [all], ideas, played }, puzzle) {
   const plain = { text: "", open: false, picked: false, pick: null };
   return [

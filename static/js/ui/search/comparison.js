@@ -174,10 +174,7 @@ function sayInWords({ headline, lines }) {
   );
 }
 
-/**
- * @param {string} name
- * @param {boolean} shown
- */
+/** @param {string} name @param {boolean} shown */
 function showSection(name, shown) {
   byId(`comparison-${name}-section`, HTMLElement).hidden = !shown;
 }

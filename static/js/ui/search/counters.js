@@ -23,10 +23,7 @@ import { byId } from "../widgets/dom.js";
 /** What ends a branch. The rest of the nodes are explored, but for those that are solved. */
 const CUT = ["dead", "limit", "error"];
 
-/**
- * @param {{puzzle: PuzzleView}} parts
- * @returns {Component}
- */
+/** @param {{puzzle: PuzzleView}} parts @returns {Component} */
 export function createCounters({ puzzle }) {
   const body = byId("counters", HTMLElement);
   /** @type {Summary | null} */
@@ -59,10 +56,7 @@ export function createCounters({ puzzle }) {
 /**
  * A search that minds what a solution costs does not stop at its first one, so these are counted too.
  *
- * @param {Summary} summary
- * @param {boolean} cost
- * @param {PuzzleView} puzzle
- * @returns {Counter[]}
+ * @param {Summary} summary @param {boolean} cost @param {PuzzleView} puzzle @returns {Counter[]}
  */
 function countersOf(summary, cost, puzzle) {
   const { outcomes, skips, dead_ends = {} } = summary;
@@ -93,20 +87,14 @@ function countersOf(summary, cost, puzzle) {
   ];
 }
 
-/**
- * @param {Summary} summary
- * @returns {Counter}
- */
+/** @param {Summary} summary @returns {Counter} */
 function nodeCounter({ shape, nodes }) {
   const name = shape === "layers" ? t("States found") : t("Nodes visited");
   const about = t("Boards that a played move has led to, and the start.");
   return { name, about, count: (tally) => tally.nodes, total: nodes };
 }
 
-/**
- * @param {Summary} summary
- * @returns {Counter}
- */
+/** @param {Summary} summary @returns {Counter} */
 function memoryCounter({ nodes }) {
   return {
     name: t("Boards in memory"),
@@ -128,10 +116,7 @@ function waitingCounter() {
   };
 }
 
-/**
- * @param {Summary} summary
- * @returns {Counter}
- */
+/** @param {Summary} summary @returns {Counter} */
 function bestCounter({ best, nodes }) {
   return {
     name: t("Best so far"),
@@ -141,10 +126,7 @@ function bestCounter({ best, nodes }) {
   };
 }
 
-/**
- * @param {HTMLElement} body
- * @param {Counter} counter
- */
+/** @param {HTMLElement} body @param {Counter} counter */
 function addRow(body, { name, about, total }) {
   const row = document.createElement("tr");
   const head = document.createElement("th");
@@ -160,10 +142,7 @@ function addRow(body, { name, about, total }) {
   return so_far;
 }
 
-/**
- * @param {HTMLElement} cell
- * @param {number | null} count
- */
+/** @param {HTMLElement} cell @param {number | null} count */
 function tell(cell, count) {
   const text = count === null ? "–" : formatted(count);
   if (cell.textContent !== text) cell.textContent = text;

@@ -150,10 +150,7 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start
 /**
  * Where a search opens: at the node of its link, or at the one that the moves before lead to.
  *
- * @param {SearchLink} link
- * @param {Place | null} from
- * @param {SearchClient} client
- * @param {AbortableOptions} options
+ * @param {SearchLink} link @param {Place | null} from @param {SearchClient} client @param {AbortableOptions} options
  * @returns {Promise<{node: number, frame: number, whole: boolean | null}>}
  */
 async function openingPlace({ node, frame, along }, from, client, options) {
@@ -190,9 +187,7 @@ function placeOf({ opened, from, arrived }) {
 /**
  * Where something else went wrong, the way to try again stays in sight.
  *
- * @param {() => boolean} halted
- * @param {AbortableOptions} options
- * @returns {AbortableOptions}
+ * @param {() => boolean} halted @param {AbortableOptions} options @returns {AbortableOptions}
  */
 function quietWhile(halted, { signal, onProgress }) {
   return { signal, onProgress: (waiting) => halted() || onProgress(waiting) };

@@ -54,10 +54,7 @@ export function createListings({ searches }) {
   };
 }
 
-/**
- * @param {string} search
- * @param {ListingData} listing
- */
+/** @param {string} search @param {ListingData} listing */
 function createSheet(search, { language, loop, function: called }) {
   const id = `code-${search}-${language}`;
   const panes = {
@@ -100,8 +97,7 @@ function pointAtProgram({ search, off }) {
  * What the search does: the frame on screen. At rest it stands where it has found out what the node
  * is, or where it has ended.
  *
- * @param {Snapshot} snapshot
- * @returns {Act | null}
+ * @param {Snapshot} snapshot @returns {Act | null}
  */
 function actOf({ state, cursor, rest, viewModel }) {
   if (cursor.frame) return cursor.frame;
@@ -128,8 +124,7 @@ function isPlaying({ state: { motion }, cursor }) {
  * The names that lines of the loop may have, the best first: a mark, what the loop does, or else the
  * move that it plays. A search in layers enters its root before the loop begins.
  *
- * @param {Act} act
- * @param {string} shape
+ * @param {Act} act @param {string} shape
  */
 function eventsOf({ kind, mark, depth }, shape) {
   if (kind === "enter" && depth === 0 && shape === "layers") return [];

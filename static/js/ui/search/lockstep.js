@@ -48,11 +48,7 @@ export function nodeOfBoth({ at }) {
   return Math.floor(at);
 }
 
-/**
- * @param {Lockstep} state
- * @param {Action} action
- * @returns {Lockstep}
- */
+/** @param {Lockstep} state @param {Action} action @returns {Lockstep} */
 export function nextLockstep(state, action) {
   const { last, at, rate, playing } = state;
   switch (action.type) {

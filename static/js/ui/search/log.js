@@ -16,10 +16,7 @@ import { byId } from "../widgets/dom.js";
 
 const LINES = 5;
 
-/**
- * @param {{puzzle: PuzzleView}} parts
- * @returns {Component}
- */
+/** @param {{puzzle: PuzzleView}} parts @returns {Component} */
 export function createLog({ puzzle }) {
   const list = byId("log", HTMLElement);
   let shown = "";
@@ -35,12 +32,7 @@ export function createLog({ puzzle }) {
   };
 }
 
-/**
- * @param {SearchViewModel} viewModel
- * @param {Snapshot} snapshot
- * @param {PuzzleView} puzzle
- * @returns {Line[]}
- */
+/** @param {SearchViewModel} viewModel @param {Snapshot} snapshot @param {PuzzleView} puzzle @returns {Line[]} */
 function lastLines(viewModel, { state, rest }, puzzle) {
   const { motion } = state;
   let lines = linesOf(passedFrames(viewModel, state), motion && viewModel.step(motion.step), puzzle);
@@ -85,11 +77,7 @@ function linesOf(frames, step, puzzle) {
   return lines;
 }
 
-/**
- * @param {SearchStep} step
- * @param {string} text
- * @param {PuzzleView} puzzle
- */
+/** @param {SearchStep} step @param {string} text @param {PuzzleView} puzzle */
 function entered({ move }, text, puzzle) {
   return move === null ? text : `${puzzle.search.move(move)} ${text}`;
 }

@@ -193,8 +193,7 @@ function createRests(stepAt, isBack, nodes) {
    * While nodes rush by, the last of which everything is at hand stands for all of them; a loop comes
    * back to nodes that are.
    *
-   * @param {PlayerState} state
-   * @returns {Rest | null}
+   * @param {PlayerState} state @returns {Rest | null}
    */
   function restOf(state) {
     const racing = isRacing(state);
@@ -276,9 +275,7 @@ function outcomeOf({ truncated, solution_node }) {
  * The boards from the root to the one on which a moment rests, or from which its frame starts, as far
  * as the nodes at hand tell.
  *
- * @param {SearchViewModel} viewModel
- * @param {Snapshot} snapshot
- * @returns {readonly PathBoard[]}
+ * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {readonly PathBoard[]}
  */
 function pathOf(viewModel, { state, cursor, rest }) {
   if (isDone(viewModel, state)) return [{ move: null, board: cursor.board }];

@@ -48,8 +48,7 @@ export function createNames({ puzzle, searches }) {
     /**
      * What tells a search from another one.
      *
-     * @param {SearchChoice} choice
-     * @param {SearchChoice} other
+     * @param {SearchChoice} choice @param {SearchChoice} other
      */
     within(choice, other) {
       return choice.search === other.search ? setName(choice) : title(choice.search);

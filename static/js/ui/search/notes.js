@@ -9,8 +9,7 @@ import { cutNote } from "./savings.js";
 import { byId } from "../widgets/dom.js";
 
 /**
- * @param {{puzzle: PuzzleView}} parts
- * @returns {{show(summary: Summary): void, compare(comparison: Comparison): void}}
+ * @param {{puzzle: PuzzleView}} parts @returns {{show(summary: Summary): void, compare(comparison: Comparison): void}}
  */
 export function createNotes({ puzzle }) {
   // Nobody has said why the prunings of somebody's own problem are safe.
@@ -41,10 +40,7 @@ export function createNotes({ puzzle }) {
   };
 }
 
-/**
- * @param {string} tag
- * @param {string} text
- */
+/** @param {string} tag @param {string} text */
 function element(tag, text) {
   const made = document.createElement(tag);
   made.textContent = text;

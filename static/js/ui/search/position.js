@@ -22,11 +22,7 @@
 
 import { tallyAfter } from "../../documents/search.js";
 
-/**
- * @param {SearchViewModel} viewModel
- * @param {Snapshot} snapshot
- * @returns {Position}
- */
+/** @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Position} */
 export function positionOf(viewModel, { state, cursor, rest }) {
   const { summary } = viewModel;
   const done = isDone(viewModel, state);
@@ -70,8 +66,7 @@ function standingAtEnd({ summary, step }, node) {
 /**
  * Whether everything is tried and the search is back from it; at once where the root is all there is.
  *
- * @param {SearchViewModel} viewModel
- * @param {Pick<Snapshot["state"], "step" | "motion">} state
+ * @param {SearchViewModel} viewModel @param {Pick<Snapshot["state"], "step" | "motion">} state
  */
 export function isDone({ epilogue, total, outcome }, state) {
   return epilogue(state).length > 0 || (total === 0 && outcome === "no-solution");
@@ -98,9 +93,7 @@ export function pathTo(viewModel, { node, up }, near) {
  * The frames of the step on its way, up to the one that is shown, and with it; at the end of a search
  * that has tried everything what it did after its last node.
  *
- * @param {SearchViewModel} viewModel
- * @param {Snapshot["state"]} state
- * @returns {readonly Frame[]}
+ * @param {SearchViewModel} viewModel @param {Snapshot["state"]} state @returns {readonly Frame[]}
  */
 export function passedFrames({ framesOf, epilogue }, state) {
   const { motion } = state;
@@ -114,9 +107,7 @@ const TURNS = new Set(["leave", "take", "queue"]);
  * What stays on the board: at rest what explains a node that is not explored, and the moves that were
  * left out between the move before and the one that leads here.
  *
- * @param {SearchViewModel} viewModel
- * @param {Snapshot} snapshot
- * @returns {Signs}
+ * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Signs}
  */
 export function signsOf(viewModel, { state, cursor, rest }) {
   const { frame } = cursor;
@@ -134,8 +125,7 @@ export function signsOf(viewModel, { state, cursor, rest }) {
 /**
  * The counters when a node has just been entered.
  *
- * @param {SearchViewModel} viewModel
- * @param {number} node
+ * @param {SearchViewModel} viewModel @param {number} node
  */
 function tallyAt(viewModel, node) {
   return viewModel.step(node)?.tally ?? viewModel.node(node)?.tally ?? null;

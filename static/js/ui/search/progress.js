@@ -24,10 +24,7 @@ export function createProgress() {
     report(waiting) {
       text.textContent = waitingSentence(waiting);
     },
-    /**
-     * @param {string} sentence
-     * @param {() => void} retry
-     */
+    /** @param {string} sentence @param {() => void} retry */
     trouble(sentence, retry) {
       text.textContent = sentence;
       bar.hidden = true;

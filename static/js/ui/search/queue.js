@@ -53,12 +53,7 @@ export function createQueue({ puzzle, start, go }) {
     return slot;
   }
 
-  /**
-   * @param {BoardLink} slot
-   * @param {Waiting} waiting
-   * @param {string} lower
-   * @param {(node: number) => string} link
-   */
+  /** @param {BoardLink} slot @param {Waiting} waiting @param {string} lower @param {(node: number) => string} link */
   function fill(slot, { node, board }, lower, link) {
     const upper = puzzle.search.state(board);
     slot.item.hidden = false;
@@ -156,10 +151,7 @@ function queueAt({ node: nodeAt, step: stepAt }, node, back) {
   return queue;
 }
 
-/**
- * @param {Record<string, unknown>} one
- * @param {Record<string, unknown>} other
- */
+/** @param {Record<string, unknown>} one @param {Record<string, unknown>} other */
 function isSame(one, other) {
   return Object.keys(one).every((name) => one[name] === other[name]);
 }
@@ -167,18 +159,14 @@ function isSame(one, other) {
 /**
  * Where a layer begins in the row, the number of that layer.
  *
- * @param {readonly Waiting[]} row
- * @param {number} place
+ * @param {readonly Waiting[]} row @param {number} place
  */
 function layerAt(row, place) {
   const depth = row[place]?.depth ?? 0;
   return depth > (row[place - 1]?.depth ?? depth) ? depth : null;
 }
 
-/**
- * @param {Waiting} waiting
- * @param {QueuedNode} newest
- */
+/** @param {Waiting} waiting @param {QueuedNode} newest */
 function lowerLine({ node }, newest) {
   return node === newest.node ? t("just found") : t("node %(node)d", { node });
 }
@@ -186,8 +174,7 @@ function lowerLine({ node }, newest) {
 /**
  * Whether the node that was found last waits behind those that the server tells.
  *
- * @param {Queue} queue
- * @param {QueuedNode} node
+ * @param {Queue} queue @param {QueuedNode} node
  */
 function waitsApart({ waiting, next }, node) {
   return isTried(node) && waiting > next.length && next.every((each) => each.node < node.node);

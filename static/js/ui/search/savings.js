@@ -38,8 +38,7 @@ export function savingOf({ sets }, off) {
 /**
  * How many times as many, in as many digits as one reads: "4.8", "30".
  *
- * @param {number} most
- * @param {number} least
+ * @param {number} most @param {number} least
  */
 export function timesOf(most, least) {
   const ratio = most / Math.max(least, 1);
@@ -86,10 +85,7 @@ function filled(lines) {
   return lines.filter((line) => line !== "");
 }
 
-/**
- * @param {Saving | null} saving
- * @param {string} pruning
- */
+/** @param {Saving | null} saving @param {string} pruning */
 function lineFor(saving, pruning) {
   if (!saving) return "";
   const { without, more, cut } = saving;
@@ -101,8 +97,7 @@ function lineFor(saving, pruning) {
 /**
  * What one search saves beside another one; "" where that is nothing, or not known.
  *
- * @param {Comparison} comparison
- * @param {(search: string) => string} titleOf
+ * @param {Comparison} comparison @param {(search: string) => string} titleOf
  */
 export function wordsOfSearches({ searches }, titleOf) {
   const [least, ...others] = [...searches].sort((one, other) => one.nodes - other.nodes);
@@ -119,8 +114,7 @@ export function wordsOfSearches({ searches }, titleOf) {
 /**
  * What a pruning cuts, for the note that says why it is safe; nothing where that is not known.
  *
- * @param {Comparison} comparison
- * @param {string} pruning
+ * @param {Comparison} comparison @param {string} pruning
  */
 export function cutNote(comparison, pruning) {
   const saving = savingOf(comparison, [pruning]);

@@ -31,9 +31,7 @@ const SAD = new Set(["dead", "limit"]);
 /**
  * Puts a canvas in the place of the board, and a player behind it.
  *
- * @param {SmallSearch} search
- * @param {SettingsStore} settings
- * @returns {Promise<Player>}
+ * @param {SmallSearch} search @param {SettingsStore} settings @returns {Promise<Player>}
  */
 export async function openSmallSearch(search, settings) {
   const puzzle = await later(() => puzzleView(search.kind, search));
@@ -86,8 +84,7 @@ export async function openSmallSearch(search, settings) {
 /**
  * A node that is explored says nothing of its own, and of several steps back the last one speaks.
  *
- * @param {readonly SearchStep[]} steps
- * @returns {Ways}
+ * @param {readonly SearchStep[]} steps @returns {Ways}
  */
 function waysOf(steps) {
   return steps.map((step, index) => {
@@ -109,12 +106,7 @@ function frameShownIn(ways, { step, motion }) {
   return frames[frames[at]?.kind === "leave" ? onward - 1 : at] ?? null;
 }
 
-/**
- * @param {readonly SearchStep[]} steps
- * @param {Ways} ways
- * @param {PlayerState} state
- * @returns {Grown}
- */
+/** @param {readonly SearchStep[]} steps @param {Ways} ways @param {PlayerState} state @returns {Grown} */
 function grownIn(steps, ways, { step, motion }) {
   const frame = motion && ways[motion.step]?.[motion.frame];
   const entered = frame?.kind === "enter" ? motion?.step ?? step : step;
@@ -124,10 +116,7 @@ function grownIn(steps, ways, { step, motion }) {
   return { entered, shown: entered, passed: 0, here: above.at(-1) ?? 0, path: new Set(above) };
 }
 
-/**
- * @param {HTMLElement} box
- * @param {{steps: readonly SearchStep[], puzzle: PuzzleView, link: string}} parts
- */
+/** @param {HTMLElement} box @param {{steps: readonly SearchStep[], puzzle: PuzzleView, link: string}} parts */
 function treeIn(box, { steps, puzzle, link }) {
   const [board] = steps.map((step) => puzzle.twin(step.board));
   const figure = createTreeFigure({

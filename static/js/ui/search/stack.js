@@ -48,10 +48,7 @@ export function createStack({ puzzle, limit, start, go }) {
     if (current) scrollTo(list, current.item);
   }
 
-  /**
-   * @param {Snapshot} snapshot
-   * @param {readonly PathNode[]} path
-   */
+  /** @param {Snapshot} snapshot @param {readonly PathNode[]} path */
   function writeVariables(snapshot, path) {
     const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
     const areCalls = viewModel.summary.shape === "nested" && path.some(({ variables }) => variables);
@@ -67,11 +64,7 @@ export function createStack({ puzzle, limit, start, go }) {
     });
   }
 
-  /**
-   * @param {readonly PathNode[]} path
-   * @param {SearchViewModel} viewModel
-   * @param {number | null} top
-   */
+  /** @param {readonly PathNode[]} path @param {SearchViewModel} viewModel @param {number | null} top */
   function fill(path, viewModel, top) {
     const { summary, link } = viewModel;
     const deepest = limit ?? summary.depth;
@@ -136,10 +129,7 @@ function loopVariables(below, puzzle) {
   return name.includes(" = ") ? name.replaceAll(" = ", IS) : "";
 }
 
-/**
- * @param {BoardLink} slot
- * @returns {BoardLink & {variables: HTMLElement}}
- */
+/** @param {BoardLink} slot @returns {BoardLink & {variables: HTMLElement}} */
 function withVariables(slot) {
   const variables = document.createElement("code");
   variables.className = "stack__variables";
@@ -147,11 +137,7 @@ function withVariables(slot) {
   return { ...slot, variables };
 }
 
-/**
- * @param {PathNode} place
- * @param {string} href
- * @param {PuzzleView} puzzle
- */
+/** @param {PathNode} place @param {string} href @param {PuzzleView} puzzle */
 function slotOf({ node, move, board, child: number, siblings, variables }, href, puzzle) {
   const isRoot = move === null || number === null || siblings === null;
   const values = Object.entries(variables ?? {}).map(([name, value]) => `${name} = ${value}`);
@@ -165,11 +151,7 @@ function slotOf({ node, move, board, child: number, siblings, variables }, href,
   };
 }
 
-/**
- * @param {readonly PathNode[]} path
- * @param {SearchViewModel} viewModel
- * @param {number} limit
- */
+/** @param {readonly PathNode[]} path @param {SearchViewModel} viewModel @param {number} limit */
 function describe(path, viewModel, limit) {
   const top = path.at(-1);
   if (!top) return t("empty: everything is tried");

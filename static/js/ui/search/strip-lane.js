@@ -108,8 +108,7 @@ export function openLane(id, named, parts) {
 /**
  * Boards that rush by are shown a few a second.
  *
- * @param {HTMLElement} box
- * @param {PuzzleView} puzzle
+ * @param {HTMLElement} box @param {PuzzleView} puzzle
  */
 function createBoard(box, puzzle) {
   const may_change = throttle();
@@ -118,10 +117,7 @@ function createBoard(box, puzzle) {
   let picture = null;
   box.replaceChildren();
   return {
-    /**
-     * @param {SearchNode} here
-     * @param {boolean} playing
-     */
+    /** @param {SearchNode} here @param {boolean} playing */
     show({ node, board }, playing) {
       if (box.dataset.node === String(node) && picture) return;
       if (playing && picture && !may_change(GAP_MS)) return;
@@ -132,10 +128,7 @@ function createBoard(box, puzzle) {
   };
 }
 
-/**
- * @param {Summary} summary
- * @param {number} node
- */
+/** @param {Summary} summary @param {number} node */
 function placeOf(summary, node) {
   return node === summary.nodes - 1 ? t("at its end") : nodeOf({ summary, hidden: () => false }, node);
 }
@@ -152,20 +145,14 @@ function memory({ shape }, node, { depth }) {
   return tn("%(count)d board in memory", "%(count)d boards in memory", count);
 }
 
-/**
- * @param {string} name
- * @param {Summary} summary
- */
+/** @param {string} name @param {Summary} summary */
 function title(name, { nodes, truncated }) {
   return truncated
     ? tn("%(name)s: the first node", "%(name)s: the first %(count)d nodes", nodes, { name })
     : tn("%(name)s: %(count)d node", "%(name)s: %(count)d nodes", nodes, { name });
 }
 
-/**
- * @param {Summary} summary
- * @param {PuzzleView} puzzle
- */
+/** @param {Summary} summary @param {PuzzleView} puzzle */
 function endOf({ shape, nodes, truncated, solution_node, solution_path, best }, puzzle) {
   if (truncated && shape === "layers") {
     return tn(

@@ -55,11 +55,7 @@ export function createStripPair(parts) {
     tools.tellScale(state.common.stop - state.common.start);
   }
 
-  /**
-   * @param {string} id
-   * @param {Named} named
-   * @param {(node: number) => void} pick
-   */
+  /** @param {string} id @param {Named} named @param {(node: number) => void} pick */
   function laneOf(id, named, pick) {
     return openLane(id, named, {
       ...parts,
@@ -82,10 +78,7 @@ export function createStripPair(parts) {
 
   return {
     hide,
-    /**
-     * @param {Named} here
-     * @param {Named} other
-     */
+    /** @param {Named} here @param {Named} other */
     show(here, other) {
       hide();
       box.hidden = false;

@@ -50,10 +50,7 @@ export function createStripPanel({ id, puzzle, reducedMotion, asks, onPick, onMo
   };
   const standings = createStandings(puzzle);
 
-  /**
-   * @param {RecordedSearch} search
-   * @param {Interval | null} win
-   */
+  /** @param {RecordedSearch} search @param {Interval | null} win */
   function put(search, win) {
     const { summary } = search;
     current.dispose();
@@ -114,12 +111,7 @@ function createStandings(puzzle) {
   };
 }
 
-/**
- * @param {SearchViewModel} viewModel
- * @param {Snapshot} snapshot
- * @param {PuzzleView} puzzle
- * @returns {Standing}
- */
+/** @param {SearchViewModel} viewModel @param {Snapshot} snapshot @param {PuzzleView} puzzle @returns {Standing} */
 function standingOf(viewModel, snapshot, puzzle) {
   const { here, last, tried, depth, path } = positionOf(viewModel, snapshot);
   const at = (/** @type {number} */ node) => viewModel.step(node) ?? viewModel.node(node);
@@ -173,10 +165,7 @@ function words({ search }) {
   return { outcomeName: search.outcome, moveName: search.move, reasonName: search.skipped };
 }
 
-/**
- * @param {HTMLElement} root
- * @param {string} part
- */
+/** @param {HTMLElement} root @param {string} part */
 function canvasOf(root, part) {
   return /** @type {HTMLCanvasElement} */ (root.querySelector(`[data-part="${part}"]`));
 }

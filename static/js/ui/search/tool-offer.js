@@ -12,10 +12,7 @@ import { byId, rescueFocus } from "../widgets/dom.js";
 
 const SKIPS = 3;
 
-/**
- * @param {{settings: SettingsStore}} parts
- * @returns {Component}
- */
+/** @param {{settings: SettingsStore}} parts @returns {Component} */
 export function createToolOffer({ settings }) {
   // A frame in another page has one face.
   if (!document.getElementById("all-tools")) return { update() {} };

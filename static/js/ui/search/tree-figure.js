@@ -133,10 +133,7 @@ export function createTreeFigure(parts) {
   };
 }
 
-/**
- * @param {DrawnNode} drawn
- * @param {string} stands
- */
+/** @param {DrawnNode} drawn @param {string} stands */
 function mark({ link, edge }, stands) {
   link.dataset.stands = stands;
   if (edge) edge.dataset.stands = stands;
@@ -145,10 +142,7 @@ function mark({ link, edge }, stands) {
   else link.removeAttribute("aria-current");
 }
 
-/**
- * @param {HTMLElement} link
- * @param {readonly string[]} parts
- */
+/** @param {HTMLElement} link @param {readonly string[]} parts */
 function label(link, parts) {
   const text = parts.join(" · ");
   if (link.title === text) return;
@@ -192,12 +186,7 @@ function sizeOf(board, { width, height }, { columns, rows }, line, has_stubs) {
   return { width: across, height: high + RIM + GAP + words, board: high, tile, line, has_words, has_reasons };
 }
 
-/**
- * @param {TreeNode} node
- * @param {Thumbnails} thumbnails
- * @param {FigureParts} parts
- * @param {boolean} has_words
- */
+/** @param {TreeNode} node @param {Thumbnails} thumbnails @param {FigureParts} parts @param {boolean} has_words */
 function linkOf(node, thumbnails, { puzzle, href, go }, has_words) {
   const link = document.createElement("a");
   link.className = "tree__node";
@@ -219,10 +208,7 @@ function linkOf(node, thumbnails, { puzzle, href, go }, has_words) {
   return link;
 }
 
-/**
- * @param {{x: number, board: number}} parent
- * @param {{x: number, top: number}} child
- */
+/** @param {{x: number, board: number}} parent @param {{x: number, top: number}} child */
 function bentLine(parent, child) {
   return `M${parent.x} ${parent.board}V${child.top - GAP / 2}H${child.x}V${child.top}`;
 }
@@ -241,12 +227,7 @@ function leadingToSolutions(drawn) {
   return leads;
 }
 
-/**
- * @param {TreeNode} node
- * @param {Moment} moment
- * @param {ReadonlySet<number>} leads
- * @param {boolean} nested
- */
+/** @param {TreeNode} node @param {Moment} moment @param {ReadonlySet<number>} leads @param {boolean} nested */
 function standOf({ node, outcome }, { here, entered, path }, leads, nested) {
   if (isBranch({ node })) return "if";
   if (node === here) return "here";
@@ -256,10 +237,7 @@ function standOf({ node, outcome }, { here, entered, path }, leads, nested) {
   return nested || outcome !== "expanded" ? "left" : "open";
 }
 
-/**
- * @param {TreeNode} node
- * @param {PuzzleView} puzzle
- */
+/** @param {TreeNode} node @param {PuzzleView} puzzle */
 function titleOf({ node, move, outcome }, puzzle) {
   const led = move === null ? t("start") : puzzle.search.move(move);
   return [isBranch({ node }) ? t("What if?") : t("node %(node)d", { node }), led, puzzle.search.outcome(outcome)].join(" · ");

@@ -27,11 +27,7 @@ export function foldIntoStrip(drawn, box, { nodes, depths }) {
   }
 }
 
-/**
- * @param {HTMLElement} link
- * @param {DOMRect} from
- * @param {{left: number, top: number, height: number}} to
- */
+/** @param {HTMLElement} link @param {DOMRect} from @param {{left: number, top: number, height: number}} to */
 function fly(link, from, to) {
   const copy = /** @type {HTMLElement} */ (link.cloneNode(true));
   copy.removeAttribute("href");

@@ -92,10 +92,7 @@ function following(where) {
     readNext(await client.next(node))[where];
 }
 
-/**
- * @param {SearchClient} client
- * @param {number} node
- */
+/** @param {SearchClient} client @param {number} node */
 async function preceding(client, node) {
   return readPrevious(await client.previous(node)).solution;
 }
@@ -131,9 +128,7 @@ export async function nodeBy(moves, client, requestOptions) {
 /**
  * The next node is shown with all that leads to it; what is farther is there at once.
  *
- * @param {SearchModel} model
- * @param {number} from
- * @param {number} target
+ * @param {SearchModel} model @param {number} from @param {number} target
  */
 function go({ player }, from, target) {
   player.dispatch(target === from + 1 ? { type: "step", by: 1 } : { type: "seek", step: target });
@@ -142,8 +137,7 @@ function go({ player }, from, target) {
 /**
  * The next node that is not deeper. In layers that is the next one, but for the last of a layer.
  *
- * @param {SearchNode} node
- * @param {Summary} summary
+ * @param {SearchNode} node @param {Summary} summary
  */
 function nextNotDeeper({ node, depth, end }, { shape, nodes, depths }) {
   const next = shape === "layers" ? node + 1 : end;
@@ -151,10 +145,7 @@ function nextNotDeeper({ node, depth, end }, { shape, nodes, depths }) {
   return next < last ? next : null;
 }
 
-/**
- * @param {SearchNode} node
- * @param {SearchModel} model
- */
+/** @param {SearchNode} node @param {SearchModel} model */
 async function previousSibling({ node, parent }, model) {
   if (parent === null) return null;
   const { children } = await model.load(parent);

@@ -149,8 +149,7 @@ function treeOnScreen({ tree, part, branch }) {
 /**
  * It comes into sight, or the window turns. Paper has its own place.
  *
- * @param {HTMLElement} box
- * @param {() => void} run
+ * @param {HTMLElement} box @param {() => void} run
  */
 function whenResized(box, run) {
   new ResizeObserver(() => {
@@ -158,10 +157,7 @@ function whenResized(box, run) {
   }).observe(box);
 }
 
-/**
- * @param {() => Iterable<DrawnNode>} drawn
- * @param {PuzzleView} puzzle
- */
+/** @param {() => Iterable<DrawnNode>} drawn @param {PuzzleView} puzzle */
 function listenToSaves(drawn, puzzle) {
   for (const format of /** @type {const} */ (["png", "svg"])) {
     byId(`tree-${format}`, HTMLButtonElement).addEventListener("click", async () => {
@@ -174,8 +170,7 @@ function listenToSaves(drawn, puzzle) {
 /**
  * Printing waits for nothing: what is hidden on the screen is drawn for it, too.
  *
- * @param {() => void} place
- * @param {() => void} leave
+ * @param {() => void} place @param {() => void} leave
  */
 function listenToPaper(place, leave) {
   const [signal, sheet] = [lifetime(), byId("tree-sheet", HTMLElement)];
@@ -186,11 +181,7 @@ function listenToPaper(place, leave) {
   addEventListener("afterprint", leave, { signal });
 }
 
-/**
- * @param {PuzzleView} puzzle
- * @param {(node: number) => void} go
- * @param {() => SearchViewModel | null} shown
- */
+/** @param {PuzzleView} puzzle @param {(node: number) => void} go @param {() => SearchViewModel | null} shown */
 function createDrawing(puzzle, go, shown) {
   const look = getComputedStyle(byId("main", HTMLElement));
   return createTreeFigure({
@@ -208,28 +199,17 @@ function tellTooLarge() {
   toast(t("A tree is drawn of at most %(most)d nodes, and below this one are more.", { most: MOST_DRAWN }));
 }
 
-/**
- * @param {number} start
- * @param {number} stop
- * @returns {Part}
- */
+/** @param {number} start @param {number} stop @returns {Part} */
 function partFrom(start, stop) {
   return { start, stop: Math.min(stop, start + MOST_DRAWN) };
 }
 
-/**
- * @param {number} node
- * @param {Part} part
- */
+/** @param {number} node @param {Part} part */
 function isWithin(node, { start, stop }) {
   return start <= node && node < stop;
 }
 
-/**
- * @param {Part} part
- * @param {SearchViewModel} viewModel
- * @param {Pick<PanelState, "mode" | "branch">} state
- */
+/** @param {Part} part @param {SearchViewModel} viewModel @param {Pick<PanelState, "mode" | "branch">} state */
 function noteOf({ start, stop }, { summary, hidden }, { mode, branch }) {
   if (branch) return tn("what if: %(count)d node", "what if: %(count)d nodes", branch.count);
   if (hidden()) return "";
@@ -257,11 +237,7 @@ async function partAround({ client, summary }, node) {
   return part;
 }
 
-/**
- * @param {SearchClient} client
- * @param {Part} part
- * @param {Summary} summary
- */
+/** @param {SearchClient} client @param {Part} part @param {Summary} summary */
 async function stepsOf(client, { start, stop }, { shape }) {
   /** @type {SearchStep[]} */
   const steps = [];
@@ -274,11 +250,7 @@ async function stepsOf(client, { start, stop }, { shape }) {
   return steps;
 }
 
-/**
- * @param {SearchViewModel} viewModel
- * @param {Snapshot} snapshot
- * @returns {Omit<Moment, "shown">}
- */
+/** @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Omit<Moment, "shown">} */
 function momentOf(viewModel, snapshot) {
   const { here, path, done } = positionOf(viewModel, snapshot);
   const { cursor: { frame, step }, state, rest } = snapshot;

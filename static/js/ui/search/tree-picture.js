@@ -38,10 +38,7 @@ const SCALE = 2;
 /** Pixels to the side of a board that is painted as a whole. */
 const SKETCH = 128;
 
-/**
- * @param {"png" | "svg"} format
- * @param {Drawn} drawn
- */
+/** @param {"png" | "svg"} format @param {Drawn} drawn */
 export async function saveTree(format, drawn) {
   const { sheet } = drawn;
   const size = { width: sheet.offsetWidth + 2 * MARGIN, height: sheet.offsetHeight + 2 * MARGIN };
@@ -51,10 +48,7 @@ export async function saveTree(format, drawn) {
   saveFile(file, `${momentName()}-tree.${format}`);
 }
 
-/**
- * @param {Drawn} drawn
- * @returns {Shape[]}
- */
+/** @param {Drawn} drawn @returns {Shape[]} */
 function shapesOf({ sheet, nodes, puzzle }) {
   const all = (/** @type {string} */ selector) => /** @type {HTMLElement[]} */ ([...sheet.querySelectorAll(selector)]);
   const ghost = colour(sheet, "--strip-ghost");
@@ -76,10 +70,7 @@ function edgeShape(edge) {
   return { d: edge.getAttribute("d") ?? "", stroke, opacity: Number(opacity), dash };
 }
 
-/**
- * @param {HTMLElement} link
- * @param {HTMLCanvasElement} picture
- */
+/** @param {HTMLElement} link @param {HTMLCanvasElement} picture */
 function boardShape(link, picture) {
   const tiles = /** @type {HTMLElement} */ (link.querySelector(".tree__board"));
   const { outlineColor, outlineWidth, opacity } = getComputedStyle(tiles);
@@ -96,10 +87,7 @@ function boardShape(link, picture) {
   };
 }
 
-/**
- * @param {HTMLElement} line
- * @param {HTMLElement} sheet
- */
+/** @param {HTMLElement} line @param {HTMLElement} sheet */
 function textShape(line, sheet) {
   const [box, from] = [line.getBoundingClientRect(), sheet.getBoundingClientRect()];
   const [x, y] = [box.left - from.left + box.width / 2, box.top - from.top + box.height - 2];
@@ -108,10 +96,7 @@ function textShape(line, sheet) {
   return { d: ground, fill: colour(sheet, "--panel"), text: { words: fitting(line.textContent ?? "", width), x, y, ink: getComputedStyle(line).color } };
 }
 
-/**
- * @param {string} words
- * @param {number} width
- */
+/** @param {string} words @param {number} width */
 function fitting(words, width) {
   const most = Math.floor(width / LETTER_PX);
   return words.length <= most ? words : `${words.slice(0, most - 1)}…`;
@@ -122,10 +107,7 @@ function placeOf({ style }) {
   return /** @type {const} */ ([parseFloat(style.left), parseFloat(style.top)]);
 }
 
-/**
- * @param {PuzzleView} puzzle
- * @param {unknown} board
- */
+/** @param {PuzzleView} puzzle @param {unknown} board */
 function pictureOf({ sketch, draw, area }, board) {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, sketch ? { width: SKETCH, height: SKETCH } : { width: area.width, height: area.height });
@@ -138,20 +120,14 @@ function pictureOf({ sketch, draw, area }, board) {
   return canvas;
 }
 
-/**
- * @param {readonly Shape[]} shapes
- * @param {{width: number, height: number}} size
- */
+/** @param {readonly Shape[]} shapes @param {{width: number, height: number}} size */
 function written(shapes, { width, height }) {
   const svg = element("svg", { viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}`, width, height });
   svg.append(...shapes.flatMap(elementsOf));
   return new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" });
 }
 
-/**
- * @param {Shape} shape
- * @returns {SVGElement[]}
- */
+/** @param {Shape} shape @returns {SVGElement[]} */
 function elementsOf({ d, stroke = "none", fill = "none", width = 2, dash = "", opacity = 1, title = "", board, text }) {
   const group = element("g", { opacity });
   if (title) group.append(element("title", {}, title));
@@ -168,9 +144,7 @@ function elementsOf({ d, stroke = "none", fill = "none", width = 2, dash = "", o
 }
 
 /**
- * @param {readonly Shape[]} shapes
- * @param {{width: number, height: number}} size
- * @param {string} font
+ * @param {readonly Shape[]} shapes @param {{width: number, height: number}} size @param {string} font
  * @returns {Promise<Blob>}
  */
 async function painted(shapes, { width, height }, font) {
@@ -185,10 +159,7 @@ async function painted(shapes, { width, height }, font) {
   });
 }
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {Shape} shape
- */
+/** @param {CanvasRenderingContext2D} context @param {Shape} shape */
 function paint(context, { d, stroke, fill, width = 2, dash = "", opacity = 1, board, text }) {
   Object.assign(context, { globalAlpha: opacity, lineWidth: width, strokeStyle: stroke ?? "", fillStyle: fill ?? "" });
   context.setLineDash(dash ? dash.split(/[ ,]+/).map(Number) : []);
@@ -202,10 +173,8 @@ function paint(context, { d, stroke, fill, width = 2, dash = "", opacity = 1, bo
 }
 
 /**
- * @template {keyof SVGElementTagNameMap} Name
- * @param {Name} name
- * @param {Readonly<Record<string, string | number>>} attributes
- * @param {string} [words]
+ * @template {keyof SVGElementTagNameMap} Name @param {Name} name
+ * @param {Readonly<Record<string, string | number>>} attributes @param {string} [words]
  */
 function element(name, attributes, words = "") {
   const made = /** @type {SVGElementTagNameMap[Name]} */ (PAPER.createElementNS(SVG, name));
@@ -214,10 +183,7 @@ function element(name, attributes, words = "") {
   return made;
 }
 
-/**
- * @param {HTMLElement} place
- * @param {string} role
- */
+/** @param {HTMLElement} place @param {string} role */
 function colour(place, role) {
   return getComputedStyle(place).getPropertyValue(role).trim();
 }

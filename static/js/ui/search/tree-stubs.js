@@ -57,20 +57,14 @@ export function createStubs({ sheet, puzzle }) {
 /**
  * What the name of a node says of the moves that were left out there.
  *
- * @param {readonly Stub[]} seen
- * @param {number} node
- * @param {PuzzleView} puzzle
- * @returns {readonly string[]}
+ * @param {readonly Stub[]} seen @param {number} node @param {PuzzleView} puzzle @returns {readonly string[]}
  */
 export function leftOutOf(seen, node, puzzle) {
   const reasons = reasonsOf(seen.filter(({ parent }) => parent === node), puzzle);
   return reasons.length > 0 ? [t("left out: %(reasons)s", { reasons: reasons.join(", ") })] : [];
 }
 
-/**
- * @param {readonly Stub[]} stubs
- * @param {Moment} moment
- */
+/** @param {readonly Stub[]} stubs @param {Moment} moment */
 export function stubsUpTo(stubs, { entered, shown, passed }) {
   return stubs.filter(({ before, order }) => before <= shown || (before === entered + 1 && order < passed));
 }
@@ -95,10 +89,7 @@ function reasonsOf(stubs, puzzle) {
   return [...counts].map(([reason, count]) => `${count}× ${puzzle.search.skipped(reason)}`);
 }
 
-/**
- * @param {Stub} stub
- * @param {PuzzleView} puzzle
- */
+/** @param {Stub} stub @param {PuzzleView} puzzle */
 function titleOf({ move, reason, count }, puzzle) {
   const what = count === 1 && move !== null ? puzzle.search.move(move) : String(count);
   return `${what}: ${puzzle.search.skipped(reason)}`;

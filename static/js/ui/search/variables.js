@@ -14,10 +14,7 @@ import { queueOf } from "./queue.js";
 import { createDefinitionList } from "../widgets/definition-list.js";
 import { byId } from "../widgets/dom.js";
 
-/**
- * @param {{puzzle: PuzzleView}} parts
- * @returns {Component}
- */
+/** @param {{puzzle: PuzzleView}} parts @returns {Component} */
 export function createVariables({ puzzle }) {
   const lines = createDefinitionList(byId("variables", HTMLElement));
   return {
@@ -54,9 +51,7 @@ function moveOf(viewModel, { cursor, rest }) {
 /**
  * How many nodes wait, where there is a queue.
  *
- * @param {SearchViewModel} viewModel
- * @param {Snapshot} snapshot
- * @returns {Line[]}
+ * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Line[]}
  */
 function queueLine(viewModel, snapshot) {
   const queue = queueOf(viewModel, snapshot)?.queue;
@@ -66,9 +61,7 @@ function queueLine(viewModel, snapshot) {
 /**
  * The cost of the best solution, where the search minds it.
  *
- * @param {SearchViewModel} viewModel
- * @param {number} node
- * @returns {Line[]}
+ * @param {SearchViewModel} viewModel @param {number} node @returns {Line[]}
  */
 function bestLine({ cost, summary }, node) {
   if (!cost) return [];

@@ -103,10 +103,7 @@ const WAYS = Object.freeze(
   /** @type {const} */ ({ previous: "siblingBack", next: "sibling", parent: "out", child: "child" }),
 );
 
-/**
- * @param {SearchParts} parts
- * @returns {Search}
- */
+/** @param {SearchParts} parts @returns {Search} */
 export function createSearch(parts) {
   const { data, trace, puzzle, viewHost, wait, reading, reducedMotion, concealment } = parts;
   const main = byId("main", HTMLElement);
@@ -198,10 +195,7 @@ export function createSearch(parts) {
   };
 }
 
-/**
- * @param {SearchParts} parts
- * @param {SearchChoice} choice
- */
+/** @param {SearchParts} parts @param {SearchChoice} choice */
 function clientFor({ trace: { kind, code }, lang, concealment }, { search, off }) {
   return createSearchClient({ kind, code, search, off, lang, hide: concealment.on() });
 }
@@ -279,10 +273,7 @@ function createChoices({ data: { searches, off }, puzzle, onChoose, onSwitch, on
   const searchPicker = createSearchPicker({ puzzle, searches, onChoose, onBeside });
   const pruningSwitches = createPruningSwitches({ puzzle, onSwitch, fixed: off !== undefined });
   return {
-    /**
-     * @param {Pick<DeclaredSearch, "name" | "prunings">} declared
-     * @param {readonly string[]} off
-     */
+    /** @param {Pick<DeclaredSearch, "name" | "prunings">} declared @param {readonly string[]} off */
     show({ name, prunings }, off) {
       searchPicker.show(name);
       pruningSwitches.show(prunings, off);
@@ -334,11 +325,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onShown, onOther 
     besideOther: comparison.besideOther,
     tree: tree.toggle,
     graft: tree.graft,
-    /**
-     * @param {RecordedSearch} search
-     * @param {Interval | null} win
-     * @param {SearchChoice | null} beside
-     */
+    /** @param {RecordedSearch} search @param {Interval | null} win @param {SearchChoice | null} beside */
     show(search, win, beside) {
       showFront(search.summary);
       concealment.whenRevealed("search", () => {
@@ -381,10 +368,7 @@ function showFront({ shape }) {
   byId(queue.hidden ? "stack" : "queue", HTMLElement).after(byId("way-back", HTMLElement));
 }
 
-/**
- * @param {Record<Way, () => void>} treeNavigation
- * @param {() => void} tree
- */
+/** @param {Record<Way, () => void>} treeNavigation @param {() => void} tree */
 function takeButtons(treeNavigation, tree) {
   byId("tree-toggle", HTMLButtonElement).addEventListener("click", tree);
   for (const [way, run] of Object.entries(treeNavigation)) {
@@ -395,8 +379,7 @@ function takeButtons(treeNavigation, tree) {
 /**
  * The button that leads from a node of the solution to its step in Watch.
  *
- * @param {{trace: Trace, toWatch: (step: number) => void, concealment: Concealment}} parts
- * @returns {Component}
+ * @param {{trace: Trace, toWatch: (step: number) => void, concealment: Concealment}} parts @returns {Component}
  */
 function createWayBack({ trace, toWatch, concealment }) {
   const button = byId("to-watch", HTMLButtonElement);
@@ -418,8 +401,7 @@ function createWayBack({ trace, toWatch, concealment }) {
 /**
  * Whether a way from the root plays the first moves of the solution.
  *
- * @param {readonly PathNode[]} path
- * @param {Trace} trace
+ * @param {readonly PathNode[]} path @param {Trace} trace
  */
 function leadsAlong(path, { steps }) {
   return path.every(({ move }, depth) => {
@@ -430,18 +412,13 @@ function leadsAlong(path, { steps }) {
 /**
  * A node that there is; where the answer is hidden never the last one, which would show it.
  *
- * @param {number} asked
- * @param {Summary} summary
- * @param {boolean} hidden
+ * @param {number} asked @param {Summary} summary @param {boolean} hidden
  */
 function openingNode(asked, { nodes }, hidden) {
   return clamp(asked, 0, Math.max(0, nodes - (hidden ? 2 : 1)));
 }
 
-/**
- * @param {number} asked
- * @param {number} node
- */
+/** @param {number} asked @param {number} node */
 function tellOpening(asked, node) {
   toast(t("The link asks for node %(asked)d, which does not exist. This is node %(node)d.", {
     asked, node,

@@ -119,11 +119,7 @@ export function createWhatIf({ trace, puzzle, viewHost, reducedMotion, importTry
       buttons.offer(offered());
       state.wanted = buttons.there && offered() ? move : "";
     },
-    /**
-     * @template {SearchModel} Model
-     * @param {Model} model
-     * @param {Parts} parts
-     */
+    /** @template {SearchModel} Model @param {Model} model @param {Parts} parts */
     over: (model, parts) => withTrying(model, parts, {
       component, toggle, tryingIn, trying: () => state.trying, held: () => state.hands?.held() ?? null,
     }),
@@ -154,10 +150,7 @@ function tellTrouble(problem) {
   if (!(problem instanceof Refusal || problem instanceof Unreachable)) throw problem;
 }
 
-/**
- * @param {Snapshot} snapshot
- * @returns {Trying}
- */
+/** @param {Snapshot} snapshot @returns {Trying} */
 function tryingAt(snapshot) {
   const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
   const { here, depth, board } = positionOf(viewModel, snapshot);
@@ -168,8 +161,7 @@ function tryingAt(snapshot) {
 /**
  * Whether one is still where a move is tried.
  *
- * @param {Trying} trying
- * @param {Pick<Snapshot, "state" | "viewModel">} snapshot
+ * @param {Trying} trying @param {Pick<Snapshot, "state" | "viewModel">} snapshot
  */
 function isStill({ viewModel, moment }, snapshot) {
   const { summary } = /** @type {SearchViewModel} */ (snapshot.viewModel);
@@ -221,9 +213,7 @@ function withTrying(model, { components, commands }, { component, toggle, trying
 /**
  * A block that a hand holds, as a frame of the search that goes on from the node at hand.
  *
- * @param {Trying | null} trying
- * @param {ReturnType<Try["held"]>} held
- * @param {number} step
+ * @param {Trying | null} trying @param {ReturnType<Try["held"]>} held @param {number} step
  * @returns {import("../../player/cursor.js").CursorView | null}
  */
 function heldAt(trying, held, step) {

@@ -15,9 +15,7 @@ import { isDone } from "./position.js";
 /**
  * One sentence for what is on screen.
  *
- * @param {SearchViewModel} viewModel
- * @param {PuzzleView} puzzle
- * @param {Snapshot} snapshot
+ * @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {Snapshot} snapshot
  */
 export function narrate(viewModel, puzzle, { state, cursor }) {
   if (cursor.frame) return sentenceOf(viewModel, puzzle, cursor.frame, cursor.step);
@@ -38,19 +36,14 @@ export function narrate(viewModel, puzzle, { state, cursor }) {
 /**
  * The same, but one sentence for all the frames of a step: what its node turns out to be.
  *
- * @param {SearchViewModel} viewModel
- * @param {PuzzleView} puzzle
- * @param {Snapshot} snapshot
+ * @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {Snapshot} snapshot
  */
 export function brief(viewModel, puzzle, snapshot) {
   const { motion } = snapshot.state;
   return (motion && event(viewModel, puzzle, motion.step)) ?? narrate(viewModel, puzzle, snapshot);
 }
 
-/**
- * @param {Summary} summary
- * @param {PuzzleView} puzzle
- */
+/** @param {Summary} summary @param {PuzzleView} puzzle */
 function tellEnding({ shape, nodes, truncated, solution_node, best, fault = null }, puzzle) {
   const solved = solution_node !== null;
   return puzzle.search.ending({ shape, nodes, truncated, solved, fault, best: bestUpTo(best, nodes) });
@@ -70,9 +63,7 @@ export function feat({ nodes, best, solution_node, solution_path }, puzzle) {
 /**
  * What a node turned out to be.
  *
- * @param {SearchViewModel} viewModel
- * @param {PuzzleView} puzzle
- * @param {number} node
+ * @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {number} node
  */
 function event(viewModel, puzzle, node) {
   const entered = viewModel.step(node)?.frames.at(-1);
@@ -119,8 +110,7 @@ export function tell(viewModel, puzzle, node) {
 /**
  * "Node 7 of 588"
  *
- * @param {Summary} summary
- * @param {number} node
+ * @param {Summary} summary @param {number} node
  */
 export function where({ nodes, truncated }, node) {
   return truncated
@@ -131,8 +121,7 @@ export function where({ nodes, truncated }, node) {
 /**
  * The same within a line of facts.
  *
- * @param {Pick<SearchViewModel, "summary" | "hidden">} search
- * @param {number} node
+ * @param {Pick<SearchViewModel, "summary" | "hidden">} search @param {number} node
  */
 export function nodeOf({ summary: { nodes, truncated }, hidden }, node) {
   if (hidden()) return t("node %(node)d", { node });

@@ -55,12 +55,7 @@ export async function showBestBoard({ trace: { kind, code }, puzzle, lang, searc
   byId("best-board", HTMLElement).hidden = false;
 }
 
-/**
- * @param {string} strip
- * @param {number} nodes
- * @param {string} shape
- * @returns {Promise<Best | null>}
- */
+/** @param {string} strip @param {number} nodes @param {string} shape @returns {Promise<Best | null>} */
 async function bestOf(strip, nodes, shape) {
   /** @type {{fewest?: readonly [number, number][]}} */
   const { fewest = [] } = await ask(`${strip}?start=0&stop=${nodes}&width=1&facts=1`);

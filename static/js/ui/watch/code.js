@@ -47,10 +47,7 @@ export function createCode({ listings }) {
   };
 }
 
-/**
- * @param {NonNullable<ReturnType<typeof createTraced>>} traced
- * @param {Snapshot} snapshot
- */
+/** @param {NonNullable<ReturnType<typeof createTraced>>} traced @param {Snapshot} snapshot */
 function follow(traced, snapshot) {
   const { cursor: { frame, progress }, state: { motion } } = snapshot;
   const done = frame ?? lastFrame(snapshot);

@@ -31,10 +31,7 @@ export async function showDifficulty() {
   place.dataset.stars = String(difficulty.stars);
 }
 
-/**
- * @param {Difficulty} difficulty
- * @returns {string[]}
- */
+/** @param {Difficulty} difficulty @returns {string[]} */
 function partsOf({ nodes, more_nodes, dead_ends, answers, more_answers, greedy }) {
   return [
     more_nodes
@@ -48,10 +45,7 @@ function partsOf({ nodes, more_nodes, dead_ends, answers, more_answers, greedy }
   ];
 }
 
-/**
- * @param {number} answers
- * @param {boolean} more
- */
+/** @param {number} answers @param {boolean} more */
 function answersOf(answers, more) {
   if (more && answers === 0) return t("answers not counted");
   if (more) return tn("at least %(count)d answer", "at least %(count)d answers", answers);

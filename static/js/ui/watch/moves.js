@@ -13,10 +13,7 @@ import { byId, scrollTo } from "../widgets/dom.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 
-/**
- * @param {{trace: Trace, player: Player, puzzle: PuzzleView}} parts
- * @returns {Component}
- */
+/** @param {{trace: Trace, player: Player, puzzle: PuzzleView}} parts @returns {Component} */
 export function createMoves({ trace, player, puzzle }) {
   const list = byId("moves", HTMLElement);
   const thumbnails = thumbnailsOf(puzzle);
@@ -45,10 +42,7 @@ export function createMoves({ trace, player, puzzle }) {
   };
 }
 
-/**
- * @param {HTMLAnchorElement} link
- * @param {boolean} current
- */
+/** @param {HTMLAnchorElement} link @param {boolean} current */
 function mark(link, current) {
   if (current) link.setAttribute("aria-current", "step");
   else link.removeAttribute("aria-current");

@@ -7,10 +7,7 @@
 
 import { rememberSolved } from "../page/progress.js";
 
-/**
- * @param {Trace} trace
- * @returns {Component}
- */
+/** @param {Trace} trace @returns {Component} */
 export function createSolved(trace) {
   return {
     update({ state, previous, cursor }) {

@@ -95,10 +95,7 @@ function askedOf({ steps, boards }, others, step) {
   return { ...nothing, frames, board, move, first: 0, end: frames.length, others: others[step - 1] ?? [] };
 }
 
-/**
- * @param {Trace} trace
- * @param {number} step
- */
+/** @param {Trace} trace @param {number} step */
 function frameCountAfter({ steps }, step) {
   return steps[step]?.frames.length ?? 0;
 }
@@ -106,9 +103,7 @@ function frameCountAfter({ steps }, step) {
 /**
  * What a page has only when there is something to play.
  *
- * @param {Trace} trace
- * @param {readonly ListingData[]} listings
- * @returns {Component[]}
+ * @param {Trace} trace @param {readonly ListingData[]} listings @returns {Component[]}
  */
 function componentsOf(trace, listings) {
   if (trace.total === 0) return [];
@@ -118,9 +113,7 @@ function componentsOf(trace, listings) {
 }
 
 /**
- * @param {Trace} trace
- * @param {PuzzleView} puzzle
- * @param {Concealment} concealment
+ * @param {Trace} trace @param {PuzzleView} puzzle @param {Concealment} concealment
  * @returns {Omit<ViewModel, "calm" | "link" | "bookmarks" | "asked" | "asksOften">}
  */
 function viewModelOf(trace, puzzle, concealment) {
@@ -154,12 +147,7 @@ function viewModelOf(trace, puzzle, concealment) {
   };
 }
 
-/**
- * @param {Trace} trace
- * @param {PuzzleView} puzzle
- * @param {number} step
- * @param {string} place
- */
+/** @param {Trace} trace @param {PuzzleView} puzzle @param {number} step @param {string} place */
 function tell(trace, puzzle, step, place) {
   const done = trace.steps[step - 1];
   if (!done) return t("%(place)s: the start.", { place });

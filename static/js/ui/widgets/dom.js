@@ -6,12 +6,7 @@
  * @typedef {new () => T} ElementType
  */
 
-/**
- * @template {HTMLElement} T
- * @param {string} id
- * @param {ElementType<T>} type
- * @returns {T}
- */
+/** @template {HTMLElement} T @param {string} id @param {ElementType<T>} type @returns {T} */
 export function byId(id, type) {
   const found = document.getElementById(id);
   if (found instanceof type) return found;
@@ -56,8 +51,7 @@ export function arrival(link) {
 /**
  * Scrolls a box until one of its items is seen, and nothing around it.
  *
- * @param {HTMLElement} box
- * @param {HTMLElement} item
+ * @param {HTMLElement} box @param {HTMLElement} item
  */
 export function scrollTo(box, item) {
   const left = item.offsetLeft - box.offsetLeft;
@@ -72,8 +66,7 @@ export function scrollTo(box, item) {
  * Writes a heading that is broken between its parts alone: in Chinese never between a number and the word
  * that counts, as in "共 10 个".
  *
- * @param {Element} heading
- * @param {string} text
+ * @param {Element} heading @param {string} text
  */
 export function writeHeading(heading, text) {
   if (heading.textContent === text) return;
@@ -106,8 +99,7 @@ export function rescueFocus(next) {
 /**
  * What a data block of the page holds.
  *
- * @param {string} id
- * @returns {unknown}
+ * @param {string} id @returns {unknown}
  */
 export function dataBlock(id) {
   return JSON.parse(byId(id, HTMLScriptElement).textContent ?? "null");

@@ -4,10 +4,7 @@
 
 const STEPS = Object.freeze({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
 
-/**
- * @param {HTMLElement} group
- * @param {(button: HTMLButtonElement) => void} onReach
- */
+/** @param {HTMLElement} group @param {(button: HTMLButtonElement) => void} onReach */
 export function walkByArrows(group, onReach) {
   group.addEventListener("keydown", (event) => {
     const by = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];

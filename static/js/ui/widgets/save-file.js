@@ -2,10 +2,7 @@
 
 import { byId } from "./dom.js";
 
-/**
- * @param {Blob} content
- * @param {string} name
- */
+/** @param {Blob} content @param {string} name */
 export function saveFile(content, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

@@ -5,9 +5,7 @@
 /**
  * Storage may be switched off; then nothing is remembered, and nothing else is lost.
  *
- * @template T
- * @param {(storage: Storage) => T} use
- * @returns {T | null}
+ * @template T @param {(storage: Storage) => T} use @returns {T | null}
  */
 export function withStorage(use) {
   try {
@@ -20,9 +18,7 @@ export function withStorage(use) {
 /**
  * The same for what is kept as long as this tab is open.
  *
- * @template T
- * @param {(storage: Storage) => T} use
- * @returns {T | null}
+ * @template T @param {(storage: Storage) => T} use @returns {T | null}
  */
 export function withTab(use) {
   try {

@@ -6,9 +6,7 @@
 import { byId } from "./dom.js";
 import { makeOneStop, walkByArrows } from "./roving-tabindex.js";
 
-/**
- * @param {HTMLElement} list
- */
+/** @param {HTMLElement} list */
 export function createTabList(list) {
   const tabs = [...list.querySelectorAll("button")];
 

@@ -11,10 +11,7 @@ import { byId, rescueFocus, writeHeading } from "./dom.js";
 
 const STEPS = Object.freeze({ ArrowLeft: -1, ArrowRight: 1 });
 
-/**
- * @param {{onChoose: (view: string) => void}} parts
- * @returns {Tabs}
- */
+/** @param {{onChoose: (view: string) => void}} parts @returns {Tabs} */
 export function createTabs({ onChoose }) {
   const main = byId("main", HTMLElement);
   const list = byId("tabs", HTMLElement);
@@ -57,10 +54,7 @@ function viewOf(tab) {
   return tab.dataset.tab ?? "";
 }
 
-/**
- * @param {HTMLButtonElement} tab
- * @param {boolean} selected
- */
+/** @param {HTMLButtonElement} tab @param {boolean} selected */
 function select(tab, selected) {
   tab.setAttribute("aria-selected", String(selected));
   tab.tabIndex = selected ? 0 : -1;

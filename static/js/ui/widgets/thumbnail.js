@@ -21,10 +21,7 @@ const LARGE_SKETCH = 96;
 /** What comes into sight next is painted before it does. */
 const NEAR = "0px 200px";
 
-/**
- * @param {PuzzleView} puzzle
- * @returns {Thumbnails}
- */
+/** @param {PuzzleView} puzzle @returns {Thumbnails} */
 export function thumbnailsOf({ sketch, twin, whenLoaded }) {
   if (sketch) return createSketches(sketch, whenLoaded);
   return {
@@ -38,9 +35,7 @@ export function thumbnailsOf({ sketch, twin, whenLoaded }) {
  * Pictures are painted where they are in sight, since a stack may be a thousand boards deep, and anew
  * when the letters or the images come that are on them.
  *
- * @param {NonNullable<PuzzleView["sketch"]>} sketch
- * @param {PuzzleView["whenLoaded"]} whenLoaded
- * @returns {Thumbnails}
+ * @param {NonNullable<PuzzleView["sketch"]>} sketch @param {PuzzleView["whenLoaded"]} whenLoaded @returns {Thumbnails}
  */
 function createSketches(sketch, whenLoaded) {
   /** @type {WeakMap<Element, Board>} */
@@ -78,10 +73,7 @@ function createSketches(sketch, whenLoaded) {
     return canvas;
   }
 
-  /**
-   * @param {HTMLElement} picture
-   * @param {Board} board
-   */
+  /** @param {HTMLElement} picture @param {Board} board */
   function show(picture, board) {
     if (!(picture instanceof HTMLCanvasElement) || boards.get(picture) === board) return;
     boards.set(picture, board);
@@ -105,17 +97,13 @@ function createSketches(sketch, whenLoaded) {
 /**
  * A board without anything on it.
  *
- * @param {Rows} rows
- * @returns {Rows}
+ * @param {Rows} rows @returns {Rows}
  */
 function emptied(rows) {
   return rows.map((row) => row.map(() => ({ cell: 0, text: "" })));
 }
 
-/**
- * @param {Rows} rows
- * @param {string} className
- */
+/** @param {Rows} rows @param {string} className */
 export function createThumbnail(rows, className) {
   const board = span(`tiles ${className}`);
   board.setAttribute("aria-hidden", "true");
