@@ -36,9 +36,7 @@ const inStrip = (...names) => names.map((name) => `strip/${name}.js`);
 /** The strip's layers below the modules that handle input: its data, its requests and its drawing. */
 const STRIP_DATA = inStrip("interval", "cells", "resample");
 const STRIP_NET = inStrip("wire");
-const STRIP_DRAWING = inStrip(
-  "rows", "brightness", "palette", "ghosts", "overlays", "playback-overlays", "low-line", "painter",
-);
+const STRIP_DRAWING = inStrip("rows", "palette", "ghosts", "overlays", "painter");
 const STRIP_LAYERS = [...STRIP_DATA, ...STRIP_NET, ...STRIP_DRAWING];
 
 const DOCUMENT = ["window", "document", "location", "history", "localStorage"];

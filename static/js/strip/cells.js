@@ -2,7 +2,7 @@
  * Strips: an interval of a search as a picture, order from left to right and one row for each depth.
  *
  * A strip divides its interval into `width` cells of as many nodes each; a cell of one node or less
- * tells everything. A node's bar reaches over all that is below it, from the node's own number on; in
+ * contains everything. A node's bar reaches over all that is below it, from the node's own number on; in
  * a search that goes layer by layer it is one node wide.
  * A cell shows, in the row of a depth, the last bar that touches it, and how many do: so a bar that
  * is seen in several cells is alone in the last of them.
@@ -43,7 +43,7 @@
  * @property {number} node
  * @property {number} depth
  * @property {number} outcome its code
- * @property {number} merged how many nodes that cannot be told apart; the node is the last of them
+ * @property {number} merged how many nodes that share the column; the node is the last of them
  */
 
 import { clamp } from "../lib/numbers.js";

@@ -8,16 +8,15 @@
  *
  * @import {Interval, Loop, Move} from "../types.d.ts"
  * @import {Lows} from "./cells.js"
- * @import {FetchSkips} from "./ghost-loader.js"
+ * @import {FetchSkips, FetchStrip, Loader} from "./loader.js"
  * @import {Ghost} from "./ghosts.js"
  * @import {Place} from "./gestures.js"
- * @import {Command} from "./keyboard.js"
+ * @import {Command} from "./commands.js"
  * @import {Labels} from "./labels.js"
- * @import {FetchStrip, Loader} from "./loader.js"
  * @import {StripColours} from "./painter.js"
- * @import {StripState} from "./state.js"
+ * @import {StripState} from "./narration.js"
  *
- * @typedef {object} Summary what a strip must know of its search, as the API tells it
+ * @typedef {object} Summary what a strip must know of its search, as the API describes it
  * @property {number} nodes
  * @property {"nested" | "layers" | "taken"} shape
  * @property {readonly number[]} depths nodes by depth
@@ -72,23 +71,15 @@
 import { createClock } from "../player/clock.js";
 import { createCanvases } from "./canvases.js";
 import { factsOf, find } from "./cells.js";
-import { createCommands } from "./commands.js";
-import { fillLows } from "./depth-table.js";
+import { createCommands, listenToButtons, listenToStripKeys } from "./commands.js";
+import { createReadout, fillLegend, fillLows, partOf } from "./readout.js";
 import { listenToGestures } from "./gestures.js";
-import { createGhostLoader } from "./ghost-loader.js";
+import { createGhostLoader, createLoader } from "./loader.js";
 import { isEqual, isWhole, positionAt } from "./interval.js";
-import { listenToButtons, listenToStripKeys } from "./keyboard.js";
 import { createLabels } from "./labels.js";
-import { fillLegend } from "./legend.js";
-import { createLoader } from "./loader.js";
-import { minimapGestures } from "./minimap.js";
-import { createNarration } from "./narration.js";
-import { createNavigation } from "./navigation.js";
-import { createOwnerSync } from "./owner-sync.js";
-import { createReadout, partOf } from "./readout.js";
-import { initialState, takeOver } from "./state.js";
+import { createNavigation, createOwnerSync, createViewport, minimapGestures } from "./navigation.js";
+import { createNarration, initialState, takeOver } from "./narration.js";
 import { themeColours } from "./theme-colours.js";
-import { createViewport } from "./viewport.js";
 
 /** @param {StripParts} parts @returns {Strip} */
 export function createStrip(parts) {
@@ -258,7 +249,7 @@ function upToNow({ ends, node }, scene) {
  */
 function createFacts({ root, state, summary, labels, loader, colours, hasGhosts, onMeasured }) {
   const skips = Object.values(summary.skips ?? {}).some((count) => count > 0);
-  let told = -1;
+  let shown_lows = -1;
 
   function showLegend() {
     const [path, remaining] = [state.path.length > 0, loader.fewest().length > 0];
@@ -274,8 +265,8 @@ function createFacts({ root, state, summary, labels, loader, colours, hasGhosts,
       const measured = String(fewest.length > 0);
       if (loader.strips().length === 0) return;
       const known = state.ends ? fewest.filter(([low]) => low <= state.node) : fewest;
-      if (known.length !== told) fillLows(root, known);
-      told = known.length;
+      if (known.length !== shown_lows) fillLows(root, known);
+      shown_lows = known.length;
       if (root.dataset.measured === measured) return;
       root.dataset.measured = measured;
       onMeasured?.(fewest.length > 0);

@@ -97,12 +97,12 @@ export function createLabels({ shape, outcomeName, moveName, reasonName }) {
   /** @param {Ghost} ghost */
   function ghost({ skips }) {
     const reasons = [...new Set(skips.map(({ reason }) => reason))];
-    const told = reasons.map((reason) => {
+    const texts = reasons.map((reason) => {
       const moves = skips.filter((skip) => skip.reason === reason).map(({ move }) => moveName(move));
       return `${reasonName(reason)} ${moves.join(" ")}`;
     });
     const left_out = t("left out");
-    return `${left_out}: ${told.join(" · ")}`;
+    return `${left_out}: ${texts.join(" · ")}`;
   }
 
   return {
@@ -172,7 +172,7 @@ function keysInLayers() {
   );
 }
 
-/** What came instead of a strip. */
+/** Shown in place of a strip that failed to load. */
 export function problemSentence() {
   return t("This part of the picture has not come. Move or zoom to ask for it again.");
 }

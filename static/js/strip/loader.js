@@ -2,8 +2,9 @@
  * Loads strips: those at hand, and what is still to come. One request is on its way at most; when it has
  * been answered, the next one asks for what is wanted by then.
  *
- * @import {Lows, StripData, StripRequest} from "./cells.js"
  * @import {Interval} from "../types.d.ts"
+ * @import {Lows, StripData, StripRequest} from "./cells.js"
+ * @import {Ghost, Skip} from "./ghosts.js"
  *
  * @typedef {(start: number, stop: number, width: number) => Promise<StripData>} FetchStrip
  *
@@ -15,10 +16,24 @@
  * @property {(interval: Interval, width: number) => void} want
  * @property {() => void} retry
  * @property {() => void} dispose
+ *
+ * @typedef {(start: number, count: number) => Promise<readonly Skip[]>} FetchSkips
+ *
+ * @typedef {object} GhostLoader
+ * @property {(interval: Interval, width: number) => void} want
+ * @property {() => readonly Ghost[]} ghosts those at hand that are wanted
+ * @property {() => void} dispose
  */
 
 import { isCovered, isSame, requestFor } from "./cells.js";
+import { ghostsOf } from "./ghosts.js";
 import { wholeInterval } from "./interval.js";
+
+/** Nodes that are asked for together; the API takes 200. */
+const BLOCK = 100;
+
+// In CSS pixels.
+const NARROWEST_NODE = 10;
 
 /** Beside the strip of the whole search. */
 const MOST_STRIPS = 6;
@@ -69,7 +84,7 @@ export function createLoader({ fetchStrip, total, onChange }) {
   /** @param {StripRequest} request @param {StripData} strip */
   function keep(request, strip) {
     if (state.disposed) return;
-    if (!isSame(strip, request)) throw new Error("A strip came that was not asked for.");
+    if (!isSame(strip, request)) throw new Error("Expected the requested strip, got another one.");
     state.loading = false;
     state.failed = null;
     if (isSame(request, wholeRequest(state.requested?.width ?? 1))) state.whole = [strip];
@@ -106,4 +121,72 @@ export function createLoader({ fetchStrip, total, onChange }) {
       state.disposed = true;
     },
   };
+}
+
+/**
+ * Loads what was left out around the nodes that are shown, where these are wide enough to leave ghosts
+ * room (strip/ghosts.js).
+ *
+ * @param {object} parts
+ * @param {FetchSkips} parts.fetchSkips
+ * @param {number} parts.total nodes in the search
+ * @param {() => void} parts.onChange when some have come
+ * @returns {GhostLoader}
+ */
+export function createGhostLoader({ fetchSkips, total, onChange }) {
+  /** @type {Map<number, readonly Skip[]>} by block; empty while it is on its way */
+  const blocks = new Map();
+  const state = {
+    /** @type {readonly number[]} */ wanted: [],
+    /** @type {readonly Ghost[]} */ ghosts: [],
+    disposed: false,
+  };
+
+  /** @param {number} block */
+  async function load(block) {
+    blocks.set(block, []);
+    try {
+      blocks.set(block, await fetchSkips(block * BLOCK, BLOCK));
+    } catch {
+      // A picture without ghosts is still right; the next request for the block tries again.
+      blocks.delete(block);
+      return;
+    }
+    gather();
+    if (!state.disposed) onChange();
+  }
+
+  function gather() {
+    state.ghosts = ghostsOf(state.wanted.flatMap((block) => blocks.get(block) ?? []));
+  }
+
+  return {
+    want(interval, width) {
+      const wanted = blocksOf(interval, width, total);
+      if (wanted.join() === state.wanted.join()) return;
+      state.wanted = wanted;
+      for (const block of wanted) if (!blocks.has(block)) void load(block);
+      gather();
+    },
+    ghosts: () => state.ghosts,
+    dispose() {
+      state.disposed = true;
+    },
+  };
+}
+
+/**
+ * The blocks of nodes around which ghosts can be seen. A skip before a node may be
+ * recorded with the node before it.
+ *
+ * @param {Interval} interval
+ * @param {number} width of the strip in CSS pixels
+ * @param {number} total
+ * @returns {readonly number[]} none where nodes are too narrow
+ */
+export function blocksOf({ start, stop }, width, total) {
+  if (width < (stop - start) * NARROWEST_NODE) return [];
+  const first = Math.floor(Math.max(Math.floor(start) - 1, 0) / BLOCK);
+  const last = Math.floor((Math.min(Math.ceil(stop), total) - 1) / BLOCK);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

@@ -1,25 +1,41 @@
 /**
- * What a strip tells of the instant that is drawn, in its readout: the node at the pointer or else the
+ * The state that a strip shows over its bars, and the sentences of its readout: the node at the pointer or else the
  * current one, and which part of the search is shown.
  *
+ * @import {Loop, Move} from "../types.d.ts"
  * @import {Picked, StripData} from "./cells.js"
- * @import {Labels} from "./labels.js"
- * @import {Loader} from "./loader.js"
- * @import {Readout} from "./readout.js"
- * @import {StripState} from "./state.js"
- * @import {Summary} from "./index.js"
- * @import {Viewport} from "./viewport.js"
- * @import {GhostLoader} from "./ghost-loader.js"
+ * @import {Place} from "./gestures.js"
  * @import {Ghost} from "./ghosts.js"
+ * @import {Shown, Summary} from "./index.js"
+ * @import {Labels} from "./labels.js"
+ * @import {GhostLoader, Loader} from "./loader.js"
+ * @import {Viewport} from "./navigation.js"
+ * @import {Readout} from "./readout.js"
  *
  * @typedef {{picked: Picked | null, ghost: Ghost | null}} Under what is under the pointer
+ *
+ * @typedef {object} StripState
+ * @property {number} node the one that was entered last
+ * @property {number} here the one that the search stands on
+ * @property {string | null} tried the move that is being made from there
+ * @property {{node: number, outcome: string | null} | null} last the one that was left for it
+ * @property {number | null} depth of the one it stands on, null if it is not known
+ * @property {string | null} outcome its name, null if it is not known
+ * @property {Move | null} move what led to it, null if it is not known
+ * @property {readonly number[]} path the nodes of the solution, the root first
+ * @property {boolean} ends nothing is shown of what comes after the node
+ * @property {Loop | null} loop
+ * @property {readonly number[]} bookmarks
+ * @property {Place | null} pointer where it is
+ * @property {boolean} walking by keyboard, perhaps without sight: the next node that is shown is announced
+ * @property {boolean} unsaid
  */
 
 import { clamp } from "../lib/numbers.js";
-import { fewestUpTo } from "./brightness.js";
 import { factsOf, find } from "./cells.js";
 import { placeOf } from "./interval.js";
 import { describeInterval, problemSentence } from "./labels.js";
+import { fewestUpTo } from "./palette.js";
 
 /**
  * @param {object} parts
@@ -84,4 +100,28 @@ export function createNarration(parts) {
     },
     announceTarget: () => readout.announce(describeInterval(viewport.target(), summary)),
   };
+}
+
+/** @returns {StripState} */
+export function initialState() {
+  return {
+    node: 0, here: 0, tried: null, last: null, depth: null, outcome: null, move: null, path: [], ends: false, loop: null, bookmarks: [],
+    pointer: null,
+    walking: false, unsaid: false,
+  };
+}
+
+/**
+ * Takes over what the owner shows.
+ *
+ * @param {StripState} state @param {Shown} shown @param {boolean} announcesNodes
+ */
+export function takeOver(state, shown, announcesNodes) {
+  const { node, here = node, depth = null, outcome = null, move = null, loop = null, bookmarks = [] } = shown;
+  const { tried = null, last = null, ends = false } = shown;
+  const path = (shown.solutionPath === undefined ? state.path : shown.solutionPath) ?? [];
+  const moved = node !== state.node;
+  state.unsaid ||= moved && state.walking && announcesNodes;
+  state.walking &&= !moved;
+  Object.assign(state, { node, here, depth, outcome, move, tried, last, path, ends, loop, bookmarks });
 }

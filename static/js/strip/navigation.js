@@ -1,10 +1,11 @@
 /**
  * Moves the viewport of a strip: by gestures, by keys, to a bar, and after the current node.
  *
+ * @import {Clock} from "../player/clock.js"
+ * @import {Interval} from "../types.d.ts"
+ * @import {GestureHandlers} from "./gestures.js"
  * @import {Anchor} from "./interval.js"
  * @import {Loader} from "./loader.js"
- * @import {Viewport} from "./viewport.js"
- * @import {Interval} from "../types.d.ts"
  *
  * @typedef {{node: number, depth: number}} Bar
  *
@@ -20,12 +21,21 @@
  * @property {() => void} fitCloser when strips have come that tell the extent better
  * @property {() => void} follow after the current node has changed
  * @property {() => void} returnToNode whatever was looked at before, the node is followed again
+ *
+ * @typedef {object} Viewport
+ * @property {() => Interval} shown
+ * @property {() => Interval} target where it glides to; the interval shown when it rests
+ * @property {() => boolean} moving
+ * @property {(interval: Interval) => void} go
+ * @property {(interval: Interval) => void} carry
+ * @property {() => void} settle
+ * @property {() => void} dispose
  */
 
 import { extentOf } from "./cells.js";
-import {
-  contains, following, anchored, isEqual, panned, pinched, placeOf, positionAt, spanOf, zoomed,
-} from "./interval.js";
+import { anchored, clampInterval, contains, following, interpolated, isEqual, panned, pinched, placeOf, positionAt, spanOf, wholeInterval, wholeNumbers, zoomed } from "./interval.js";
+
+const GLIDE_MS = 180;
 
 /**
  * @param {object} parts
@@ -37,7 +47,7 @@ import {
  */
 export function createNavigation({ viewport, loader, total, current }) {
   const state = {
-    // Whoever looks elsewhere while it plays is not pulled back to the current node.
+    // False after a look elsewhere during playback: the view is not pulled back to the current node.
     follows: true,
     /** @type {Bar | null} a bar that is fitted only roughly as yet */
     fitting: null,
@@ -109,5 +119,140 @@ export function createNavigation({ viewport, loader, total, current }) {
     returnToNode() {
       state.follows = true;
     },
+  };
+}
+
+/**
+ * The interval that a strip shows. It glides to where it is sent, or is dragged:
+ *
+ *     resting --go--> gliding --arrived--> resting     onRest is called on arriving
+ *     gliding --go--> gliding                          from where it is by now
+ *     resting, gliding --carry--> carried              at once
+ *     carried --settle--> gliding
+ *
+ * @param {object} parts
+ * @param {number} parts.total nodes in the search
+ * @param {Clock | null} parts.clock null where nothing may glide
+ * @param {() => void} parts.onChange
+ * @param {() => void} parts.onRest
+ * @returns {Viewport}
+ */
+export function createViewport({ total, clock, onChange, onRest }) {
+  const whole = wholeInterval(total);
+  const state = { from: whole, shown: whole, target: whole, progress: 1 };
+
+  /** @param {Interval} interval */
+  function go(interval) {
+    state.from = state.shown;
+    state.target = clampInterval(interval, total);
+    state.progress = 0;
+    if (clock) clock.start(tick);
+    else tick(GLIDE_MS);
+    onChange();
+  }
+
+  /** @param {number} elapsed_ms */
+  function tick(elapsed_ms) {
+    state.progress = Math.min(state.progress + elapsed_ms / GLIDE_MS, 1);
+    state.shown = interpolated(state.from, state.target, slowingDown(state.progress));
+    onChange();
+    if (state.progress < 1) return;
+    clock?.stop();
+    onRest();
+  }
+
+  return {
+    shown: () => state.shown,
+    target: () => state.target,
+    moving: () => state.progress < 1,
+    go,
+    carry(interval) {
+      clock?.stop();
+      state.progress = 1;
+      state.shown = state.target = clampInterval(interval, total);
+      onChange();
+    },
+    settle: () => go(state.target),
+    dispose: () => clock?.stop(),
+  };
+}
+
+/** @param {number} progress 0..1 */
+function slowingDown(progress) {
+  return 1 - (1 - progress) ** 3;
+}
+
+/**
+ * Keeps the viewport of a strip and its owner, the address of the page, in step: neither gets what
+ * it knows already.
+ *
+ * @param {object} parts
+ * @param {Viewport} parts.viewport
+ * @param {Navigation} parts.navigation
+ * @param {number} parts.total nodes in the search
+ * @param {(interval: Interval) => void} parts.onWindow what is shown, in whole numbers, when it rests
+ */
+export function createOwnerSync({ viewport, navigation, total, onWindow }) {
+  const whole = wholeInterval(total);
+  /** @type {{known: Interval, given: Interval}} what the owner knows to be shown, and gave last */
+  const state = { known: whole, given: whole };
+
+  function report() {
+    const shown = wholeNumbers(viewport.shown());
+    if (isEqual(shown, state.known)) return;
+    state.known = shown;
+    onWindow(shown);
+  }
+
+  return {
+    report,
+    /**
+     * Shows what the owner gives, unless it only repeats what it knows.
+     *
+     * @param {Interval} given
+     * @returns {boolean} whether it is shown now
+     */
+    take(given) {
+      const repeated = isEqual(given, state.given) || isEqual(given, state.known);
+      state.given = given;
+      if (repeated) return false;
+      state.known = given;
+      navigation.carry(given);
+      report();
+      return true;
+    },
+  };
+}
+
+/**
+ * Gestures on the minimap: a press anywhere carries the viewport there.
+ *
+ * @param {object} parts
+ * @param {Viewport} parts.viewport
+ * @param {Navigation} parts.navigation
+ * @param {number} parts.total nodes in the search
+ * @returns {GestureHandlers}
+ */
+export function minimapGestures({ viewport, navigation, total }) {
+  const whole = wholeInterval(total);
+
+  /** @param {number} at a place of the minimap */
+  function carryTo(at) {
+    const middle = { position: positionAt(whole, at), at: 0.5 };
+    navigation.carry(anchored(spanOf(viewport.target()), middle, total));
+  }
+
+  return {
+    positionAt: (at) => positionAt(whole, at),
+    hold([anchor]) {
+      if (anchor) carryTo(anchor.at);
+    },
+    release: viewport.settle,
+    pick({ at }) {
+      carryTo(at);
+      viewport.settle();
+    },
+    zoom: (times) => navigation.zoom(times, 0.5),
+    pan: navigation.pan,
   };
 }

@@ -4,11 +4,11 @@
  * The bars are written into the canvas pixel by pixel, so a frame costs the same whether it shows
  * ten nodes or ten million. All sizes are device pixels; `unit` is a CSS pixel in whole ones.
  *
+ * @import {Context2D, Interval} from "../types.d.ts"
  * @import {Lows} from "./cells.js"
  * @import {Ghost} from "./ghosts.js"
  * @import {Palette} from "./palette.js"
  * @import {Row} from "./rows.js"
- * @import {Context2D, Interval} from "../types.d.ts"
  *
  * @typedef {object} Bars what is shown, one column for each pixel of the canvas
  * @property {number} start the position at the left edge
@@ -59,22 +59,20 @@
  * @typedef {(run: Run) => readonly string[]} Label what may be written on a bar, the longest first
  */
 
-import { levelsOf } from "./brightness.js";
 import { drawGhosts } from "./ghosts.js";
-
-import {
-  drawCursor, drawLayers, drawLine, drawName, drawTick, drawViewport,
-} from "./overlays.js";
-import { GROUND, TILE, paintOf } from "./palette.js";
-import { drawBookmarks, drawLoop } from "./playback-overlays.js";
+import { drawCursor, drawLayers, drawLine, drawName, drawTick, drawViewport, middleOf, plate } from "./overlays.js";
+import { GROUND, TILE, levelsOf, paintOf } from "./palette.js";
 import { rowOf } from "./rows.js";
 
-const NOTHING = -1;
-
 // In CSS pixels.
+const LINE = 2;
+const STUB = 7;
+const RIBBON = { width: 6, height: 9, notch: 2 };
 const NARROWEST_APART = 3;
 const NARROWEST_PATH = 3;
 const NARROWEST_FRAMED = 6;
+
+const NOTHING = -1;
 
 /** @param {StripColours} colours @returns {Painter} */
 export function createPainter(colours) {
@@ -242,5 +240,52 @@ function fillRow(words, { top, bottom }, paints, tile_columns, palette, unit) {
   for (let y = top; y < bottom; y += 1) {
     const like = top + (Math.floor((y - top) / unit) % TILE) * unit;
     if (like !== y) words.copyWithin(y * width, like * width, (like + 1) * width);
+  }
+}
+
+/**
+ * A bracket before the first node of the loop and one after its last, as far as they are in sight.
+ *
+ * @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit
+ */
+function drawLoop(context, { bars, loop = null }, colours, unit) {
+  if (!loop) return;
+  const scale = bars.width / (bars.stop - bars.start);
+  const edgeOf = (/** @type {number} */ position) => Math.round((position - bars.start) * scale);
+  const seen = (/** @type {number} */ x) => x >= 0 && x + LINE * unit <= bars.width;
+  const [first, last] = [edgeOf(loop.from), edgeOf(loop.to + 1) - LINE * unit];
+  if (seen(first)) drawBracket(context, first, 1, colours, unit);
+  if (seen(last)) drawBracket(context, last, -1, colours, unit);
+}
+
+/**
+ * @param {Context2D} context
+ * @param {number} x left edge of its line
+ * @param {1 | -1} inwards 1 where it opens to the right
+ * @param {StripColours} colours
+ * @param {number} unit
+ */
+function drawBracket(context, x, inwards, { loop, ground }, unit) {
+  const { height } = context.canvas;
+  const left = inwards > 0 ? x : x - (STUB - LINE) * unit;
+  for (const [colour, edge] of /** @type {const} */ ([[ground, unit], [loop, 0]])) {
+    context.fillStyle = colour;
+    context.fillRect(x - edge, 0, LINE * unit + 2 * edge, height);
+    for (const top of [0, height - LINE * unit]) {
+      context.fillRect(left - edge, top - edge, STUB * unit + 2 * edge, LINE * unit + 2 * edge);
+    }
+  }
+}
+
+/** @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit */
+function drawBookmarks(context, { bars, bookmarks = [] }, colours, unit) {
+  for (const node of bookmarks) {
+    if (node < bars.start || node >= bars.stop) continue;
+    const x = middleOf(bars, node, RIBBON.width * unit);
+    plate(context, colours.mark, colours.ground, unit, x, 0, RIBBON.width * unit, RIBBON.height * unit);
+    context.fillStyle = colours.ground;
+    const left = x + ((RIBBON.width - RIBBON.notch) / 2) * unit;
+    const top = (RIBBON.height - RIBBON.notch) * unit;
+    context.fillRect(left, top, RIBBON.notch * unit, RIBBON.notch * unit);
   }
 }

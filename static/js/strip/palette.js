@@ -1,12 +1,14 @@
 /**
  * What the bars of a strip are painted with. Colour is never the only sign: every outcome has its
  * own pattern, and bars that are merged in one pixel are darker than those that stand alone. The less
- * is left to do at a node, the brighter its bar (strip/brightness.js).
+ * is left to do at a node, the brighter its bar.
  *
  * A paint is a number: 0 is the ground, the others count through the inks, each alone and merged, and
  * through their levels of brightness.
  * The palette holds the colours of all paints as tiles of 4 x 4 pixels, in the order of an
  * ImageData's bytes read as little-endian words: 0xAABBGGRR.
+ *
+ * @import {Lows} from "./cells.js"
  *
  * @typedef {"plain" | "dots" | "hatch" | "rungs" | "grid"} Pattern
  *
@@ -24,7 +26,13 @@
  * @property {readonly (readonly Plate[])[]} plates by ink and level of brightness
  */
 
-import { LEVELS } from "./brightness.js";
+import { clamp } from "../lib/numbers.js";
+
+/** Of what is left to do, in a cell. */
+const UNKNOWN = 255;
+
+/** Level 0 is the colour of the outcome itself. */
+export const LEVELS = 5;
 
 export const TILE = 4;
 export const GROUND = 0;
@@ -183,4 +191,32 @@ export function drawScale(context, { plates }, ink) {
     context.fillStyle = fill;
     context.fillRect((level * width) / LEVELS, 0, width / LEVELS, height);
   });
+}
+
+/**
+ * The level of everything that may be left to do.
+ *
+ * @param {Lows} fewest of the search; none where nothing is measured
+ * @returns {Uint8Array} by what is left; 0 for UNKNOWN
+ */
+export function levelsOf(fewest) {
+  const levels = new Uint8Array(UNKNOWN + 1);
+  const most = fewest[0]?.[1] ?? 0;
+  const least = fewest.at(-1)?.[1] ?? 0;
+  if (most === least) return levels;
+  return levels.map((_, remaining) => {
+    if (remaining === UNKNOWN) return 0;
+    return clamp(Math.round(((LEVELS - 1) * (most - remaining)) / (most - least)), 0, LEVELS - 1);
+  });
+}
+
+/**
+ * The least that was left to do up to a node.
+ *
+ * @param {Lows} fewest
+ * @param {number} node
+ * @returns {number | null} null where nothing is measured
+ */
+export function fewestUpTo(fewest, node) {
+  return fewest.filter(([low]) => low <= node).at(-1)?.[1] ?? null;
 }

@@ -1,6 +1,10 @@
 /**
- * The words around a strip: a line under it that tells the node at the pointer, or else the current
- * one; which part of the search is shown; and a live region for those who walk by keyboard.
+ * The words around a strip: a line under it about the node at the pointer, or else the current one;
+ * which part of the search is shown; a live region for the keyboard; its text tables and its legend.
+ *
+ * @import {Lows} from "./cells.js"
+ * @import {Summary} from "./index.js"
+ * @import {StripColours} from "./painter.js"
  *
  * @typedef {object} Readout
  * @property {(text: string, at: number) => void} tell at a place of the strip, 0..1
@@ -8,6 +12,16 @@
  * @property {(text: string) => void} announce
  * @property {(shape: string, keys: string) => void} explain what a row is, and what the keys do
  */
+
+import { formatted, t } from "../lib/messages.js";
+import { drawHatching } from "./ghosts.js";
+import { drawScale, drawSwatch } from "./palette.js";
+
+/** In pixels of the page; whole tiles of the patterns. */
+const SWATCH = 12;
+
+// In this order, whatever their codes are; the solved node lies on the path.
+const ORDER = ["expanded", "limit", "dead", "error", "path"];
 
 /** @param {Element} root @returns {Readout} */
 export function createReadout(root) {
@@ -45,4 +59,98 @@ export function partOf(root, name) {
 /** @param {HTMLElement} element @param {string} text */
 function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * The text tables of a strip: how many nodes there are at each depth, or in each layer, and where less
+ * was left to do than ever before.
+ *
+ * @param {Element} root @param {Pick<Summary, "depths" | "shape">} summary
+ */
+export function fillDepths(root, { depths, shape }) {
+  const place = shape === "layers" ? t("layer") : t("depth");
+  const counts = depths.map((count, depth) => row("td", [formatted(depth), formatted(count)]));
+  partOf(root, "depths").replaceChildren(row("th", [place, t("nodes")]), ...counts);
+}
+
+/** @param {Element} root @param {Lows} fewest */
+export function fillLows(root, fewest) {
+  const lows = fewest.map(([node, remaining]) => row("td", [formatted(node), formatted(remaining)]));
+  const head = lows.length > 0 ? [row("th", [t("node"), t("fewest left so far")])] : [];
+  partOf(root, "lows").replaceChildren(...head, ...lows);
+}
+
+/** @param {"th" | "td"} tag @param {readonly string[]} texts */
+function row(tag, texts) {
+  const made = document.createElement("tr");
+  made.append(
+    ...texts.map((text) => {
+      const cell = document.createElement(tag);
+      cell.textContent = text;
+      return cell;
+    }),
+  );
+  return made;
+}
+
+/**
+ * The legend of a strip: what its colours and patterns mean.
+ *
+ * @typedef {object} Shows what else the strip shows
+ * @property {boolean} path of a solution
+ * @property {boolean} ghosts of what was left out
+ * @property {boolean} remaining how much is left to do
+ */
+
+/** @param {Element} list @param {StripColours} colours @param {Shows} shows @param {(name: string) => string} wordOf */
+export function fillLegend(list, colours, shows, wordOf) {
+  const { palette } = colours;
+  const names = palette.inks.map(({ name }) => name);
+  const shown = names.filter((name) => name !== "solved" && (name !== "path" || shows.path));
+  shown.sort((one, other) => rank(one) - rank(other));
+  const commonest = names.indexOf(shown[0] ?? "");
+  const bars = shown.map((name) =>
+    entry(wordOf(name), (context) => drawSwatch(context, palette, names.indexOf(name), true)));
+  const merged = entry(wordOf("merged"), (context) => drawSwatch(context, palette, commonest, false));
+  const ghosts = entry(wordOf("ghost"), (context) => drawGhostSwatch(context, colours));
+  const scale = entry(wordOf("scale"), (context) => drawScale(context, palette, commonest));
+  const low = entry(wordOf("low"), (context) => drawLowSwatch(context, colours));
+  for (const wide of [scale, low]) wide.className = "strip__key-wide";
+  list.replaceChildren(
+    ...bars, merged, ...(shows.ghosts ? [ghosts] : []), ...(shows.remaining ? [scale, low] : []),
+  );
+}
+
+/** @param {string} name */
+function rank(name) {
+  return ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length;
+}
+
+/** @param {string} word @param {(context: CanvasRenderingContext2D) => void} draw */
+function entry(word, draw) {
+  const swatch = document.createElement("canvas");
+  Object.assign(swatch, { className: "strip__swatch", width: SWATCH, height: SWATCH });
+  swatch.setAttribute("aria-hidden", "true");
+  const context = swatch.getContext("2d");
+  if (context) draw(context);
+  const item = document.createElement("li");
+  item.className = "strip__key";
+  item.append(swatch, word);
+  return item;
+}
+
+/** @param {CanvasRenderingContext2D} context @param {StripColours} colours */
+function drawGhostSwatch(context, { ground, ghost }) {
+  const box = { left: 0, top: 0, width: SWATCH, bottom: SWATCH };
+  drawHatching(context, box, [ghost, ground], 1);
+}
+
+/** @param {CanvasRenderingContext2D} context @param {StripColours} colours */
+function drawLowSwatch(context, { ground, low }) {
+  context.fillStyle = ground;
+  context.fillRect(0, 0, SWATCH, SWATCH);
+  context.fillStyle = low;
+  context.fillRect(0, 2, 7, 2);
+  context.fillRect(5, 2, 2, 7);
+  context.fillRect(5, 8, 7, 2);
 }

@@ -16,7 +16,7 @@
  *     length     uint32                   of the tables: {"moves": ..., "fewest": ...} as JSON
  *
  * @import {StripData, StripFacts} from "./cells.js"
- * @import {FetchSkips} from "./ghost-loader.js"
+ * @import {FetchSkips} from "./loader.js"
  *
  * @typedef {object} StripSource
  * @property {(start: number, stop: number, width: number) => Promise<StripData>} fetchStrip
@@ -174,8 +174,8 @@ function expect(condition, field, expected, got) {
 function receive(address, signal, type = BINARY) {
   /** @param {Response} response */
   async function read(response) {
-    const came = response.headers.get("Content-Type") ?? "";
-    if (!came.startsWith(type)) throw new Error(`Strip: expected ${type}, got ${came}.`);
+    const received = response.headers.get("Content-Type") ?? "";
+    if (!received.startsWith(type)) throw new Error(`Strip: expected ${type}, got ${received}.`);
     return response.arrayBuffer();
   }
   return ask(address, { headers: { Accept: type } }, { signal, read });

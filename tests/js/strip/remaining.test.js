@@ -4,13 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { setMessages } from "../../../static/js/lib/messages.js";
-import { LEVELS, fewestUpTo, levelsOf } from "../../../static/js/strip/brightness.js";
+import { LEVELS, createPalette, fewestUpTo, levelsOf } from "../../../static/js/strip/palette.js";
 import { UNKNOWN, factsOf } from "../../../static/js/strip/cells.js";
-import { blocksOf, createGhostLoader } from "../../../static/js/strip/ghost-loader.js";
+import { blocksOf, createGhostLoader } from "../../../static/js/strip/loader.js";
 import { ghostAt, ghostsOf } from "../../../static/js/strip/ghosts.js";
 import { createLabels } from "../../../static/js/strip/labels.js";
-import { lowSteps } from "../../../static/js/strip/low-line.js";
-import { createPalette } from "../../../static/js/strip/palette.js";
+import { lowSteps } from "../../../static/js/strip/canvases.js";
 import { blankStrip, resample } from "../../../static/js/strip/resample.js";
 
 const LOWS = [[0, 12], [40, 9], [60, 0]];

@@ -21,7 +21,7 @@
 
 import { below } from "../../net/base.js";
 import { choiceOptions } from "../../net/link.js";
-import { fillDepths } from "../../strip/depth-table.js";
+import { fillDepths } from "../../strip/readout.js";
 import { createStrip } from "../../strip/index.js";
 import { isRacing } from "../../player/transition.js";
 import { createStripSource } from "../../strip/wire.js";
