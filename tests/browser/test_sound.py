@@ -37,7 +37,7 @@ OscillatorNode.prototype.start = function (...given) {
 # The names of what was heard, and how many semitones up.
 NAMES = """async () => {
   const source = document.querySelector("script[type=module]").src;
-  const { EFFECTS, parametersOf } = await import(new URL("sound/effects.js", source));
+  const { EFFECTS, parametersOf } = await import(new URL("sound/studio.js", source));
   const { ZZFX } = await import(new URL("../vendor/zzfx/ZzFX.js", source));
   const names = new Map(Object.entries(EFFECTS).map(
     ([name, tone]) => [signature(ZZFX.buildSamples(...parametersOf(tone))), name]));

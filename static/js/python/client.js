@@ -19,8 +19,11 @@
  * @property {readonly {name: string, url: string, bytes: number}[]} files: Pyodide's, the library's, the worker's
  */
 
-import { keepMemory, keptMemory } from "./started.js";
-import { createStopping } from "./stopping.js";
+/** Until its next node. */
+const PATIENCE_MS = 1000;
+
+/** Not named as those of a release, which go with it. */
+const CACHE = "started-python";
 
 /**
  * @param {object} parts
@@ -229,4 +232,72 @@ async function fetched({ files }, onLoaded) {
     }));
     return /** @type {[string, ArrayBuffer]} */ ([name, await new Response(counted).arrayBuffer()]);
   }));
+}
+
+/**
+ * The memory of a Python that has started, kept for the next start. It is taken before a program runs, so
+ * that none can leave anything in it.
+ *
+ * @param {string} library the path of the library in it: another one begins anew
+ * @returns {Promise<ArrayBuffer | null>} null where none is kept, as in frames without an origin
+ */
+async function keptMemory(library) {
+  try {
+    const kept = await (await caches.open(CACHE)).match(library);
+    return (await kept?.arrayBuffer()) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} library @param {ArrayBuffer} memory */
+async function keepMemory(library, memory) {
+  try {
+    const cache = await caches.open(CACHE);
+    for (const other of await cache.keys()) await cache.delete(other);
+    await cache.put(library, new Response(memory));
+  } catch {
+    // There is no room, or no right to it: then Python starts as before.
+  }
+}
+
+/**
+ * The stop of a problem that is being recorded: it hears of it at its next node, and keeps what it has.
+ * Where none comes, or it goes on, its Python is ended.
+ *
+ * @param {object} parts
+ * @param {() => void} parts.send
+ * @param {() => void} parts.end of Python
+ * @param {(time_ms: number) => Promise<void>} parts.wait
+ */
+export function createStopping({ send, end, wait }) {
+  const state = { stop: /** @type {{reports: number, is_late: boolean} | null} */ (null) };
+
+  return {
+    /** A second one ends Python. */
+    async begin() {
+      if (state.stop) {
+        end();
+        return;
+      }
+      const stop = /** @type {{reports: number, is_late: boolean}} */ ({ reports: 0, is_late: false });
+      state.stop = stop;
+      send();
+      await wait(PATIENCE_MS);
+      stop.is_late = true;
+      if (state.stop === stop && stop.reports === 0) end();
+    },
+    takeReport() {
+      const { stop } = state;
+      if (!stop) return;
+      stop.reports += 1;
+      if (stop.is_late) end();
+    },
+    /** @returns {boolean} whether what is over now was stopped */
+    finish() {
+      const was_stopped = state.stop !== null;
+      state.stop = null;
+      return was_stopped;
+    },
+  };
 }

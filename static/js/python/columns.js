@@ -35,12 +35,14 @@
  * @property {boolean} is_cut whether calls are missing
  * @property {boolean} is_deep whether they are because they are too deep
  * @property {number | null} fault_node that failed
+ *
+ * @typedef {Uint8ArrayConstructor | Uint16ArrayConstructor | Uint32ArrayConstructor | Int32ArrayConstructor} NumberArray
+ *
+ * @typedef {ReturnType<typeof createGrowing>} Growing
  */
 
-/** @import {Growing} from "./growing.js" */
+const FIRST = 1024;
 
-import { createGrowing } from "./growing.js";
-import { createWaiting } from "./waiting.js";
 
 /** Codes of outcomes, as `outcomes` of a summary orders them. */
 export const OUTCOMES = Object.freeze(["solved", "dead", "limit", "expanded", "error"]);
@@ -242,5 +244,81 @@ function createMoves(sites) {
     },
     numberOfRoot: () => numbered(sites.find(({ kind }) => kind === "enter")?.text ?? ""),
     names: () => [...names.keys()],
+  };
+}
+
+/**
+ * A typed array that grows.
+ *
+ * @param {NumberArray} Numbers those past the end are 0
+ */
+export function createGrowing(Numbers) {
+  let values = new Numbers(FIRST);
+  let length = 0;
+
+  /** @param {number} at */
+  function makeRoom(at) {
+    if (at >= values.length) {
+      const wider = new Numbers(Math.max(2 * values.length, at + 1));
+      wider.set(values);
+      values = wider;
+    }
+    length = Math.max(length, at + 1);
+  }
+
+  return {
+    get length() {
+      return length;
+    },
+    /** @param {number} place */
+    at: (place) => values[place] ?? 0,
+    /** @param {number} value */
+    push(value) {
+      makeRoom(length);
+      values[length - 1] = value;
+    },
+    /** @param {number} at @param {number} value */
+    set(at, value) {
+      makeRoom(at);
+      values[at] = value;
+    },
+    /** @param {number} at @param {number} value */
+    add(at, value) {
+      makeRoom(at);
+      values[at] = (values[at] ?? 0) + value;
+    },
+    /**
+     * A copy of its beginning.
+     *
+     * @param {number} stop
+     * @param {number} [shift] how many zeros stand before it
+     */
+    copy(stop, shift = 0) {
+      const copy = new Numbers(stop + shift);
+      copy.set(values.subarray(0, Math.min(stop, length)), shift);
+      return copy;
+    },
+  };
+}
+
+/** Numbers that belong to events: they are reported in the order of these, but not always together with them. */
+export function createWaiting() {
+  let numbers = new Uint32Array(0);
+  let taken = 0;
+
+  return {
+    /** @param {Uint32Array} more */
+    add(more) {
+      const left = numbers.subarray(taken);
+      numbers = new Uint32Array(left.length + more.length);
+      numbers.set(left);
+      numbers.set(more, left.length);
+      taken = 0;
+    },
+    /** @returns {number} that of the next event */
+    next() {
+      taken += 1;
+      return numbers[taken - 1] ?? -1;
+    },
   };
 }

@@ -23,8 +23,7 @@ import { beginningOf } from "./beginning.js";
 import { EXPANDED, OUTCOMES, SEEN, SOLVED } from "./columns.js";
 import { createReaching } from "./reaching.js";
 import { createShown, namesOf } from "./shown.js";
-import { createTakenTree } from "./taken-tree.js";
-import { createTree } from "./tree.js";
+import { createTakenTree, createTree } from "./tree.js";
 
 /** Limits of a comparison of searches, as the server has them. */
 const COUNT_LIMIT = 1_000_000_000;

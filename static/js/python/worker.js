@@ -5,7 +5,7 @@
  * @typedef {object} Start
  * @property {MessagePort} port of the page
  * @property {Readonly<Record<string, ArrayBuffer>>} files Pyodide's modules and what they would fetch, by name;
- *     perhaps the memory of a Python that had started (started.js)
+ *     perhaps the memory of a Python that had started (client.js)
  * @property {readonly string[]} stops addresses of scripts: one that is gone stops the recording that is being made
  *
  * @typedef {"look" | "open" | "record" | "survey" | "steps" | "reach" | "graph" | "search" | "answer"} Asked

@@ -1,14 +1,58 @@
 /**
- * What makes the sounds, once somebody has done something: the synthesiser behind two channels, and the
+ * Makes the sounds, after the first input: the synthesiser behind two channels, and the
  * band that plays the music.
  *
- * @import {Tone} from "./effects.js"
  * @import {Levels, Synthesiser} from "./mixer.js"
+ *
+ * @typedef {object} Tone what differs from a plain sine of a tenth of a second
+ * @property {number} volume 1 is as loud as the others
+ * @property {number} frequency Hz
+ * @property {number} [attack] s
+ * @property {number} [sustain] s
+ * @property {number} [release] s
+ * @property {number} [shape] 0 sine, 1 triangle, 2 saw, 3 tangent, 4 noise, 5 square
+ * @property {number} [shapeCurve]
+ * @property {number} [slide] of the pitch, in ZzFX's own unit
+ * @property {number} [pitchJump] Hz, after `pitchJumpTime`
+ * @property {number} [pitchJumpTime] s
+ * @property {number} [noise]
+ *
+ * @typedef {object} Stroke one tone of a jingle
+ * @property {string} effect
+ * @property {number} step semitones up
+ * @property {number} at_s after the jingle begins
  */
 
-import { EFFECTS, parametersOf, strokesOf } from "./effects.js";
-import { SCORE } from "./score.js";
-import { createSequencer } from "./sequencer.js";
+import { SCORE, createSequencer } from "./score.js";
+
+const SINE = 0;
+const TRIANGLE = 1;
+const SAW = 2;
+const NOISE = 4;
+const SQUARE = 5;
+
+/** @type {Readonly<Record<string, Tone>>} */
+export const EFFECTS = Object.freeze({
+  swish: { volume: 0.7, frequency: 320, attack: 0.02, sustain: 0.03, release: 0.08, shape: SAW, slide: 9, noise: 0.4 },
+  swap: { volume: 0.8, frequency: 240, sustain: 0.04, release: 0.06, shape: SQUARE, pitchJump: 120, pitchJumpTime: 0.05 },
+  land: { volume: 0.9, frequency: 110, release: 0.07, shape: TRIANGLE, slide: -6, noise: 0.2 },
+  match: { volume: 0.9, frequency: 523, sustain: 0.08, release: 0.18, shape: SQUARE, pitchJump: 262, pitchJumpTime: 0.06 },
+  turn: { volume: 0.8, frequency: 392, attack: 0.01, sustain: 0.03, release: 0.09, shape: TRIANGLE, slide: 4 },
+  roll: { volume: 0.9, frequency: 150, sustain: 0.02, release: 0.08, shape: NOISE, shapeCurve: 0.6, slide: -2 },
+  dead: { volume: 0.8, frequency: 165, sustain: 0.06, release: 0.16, shape: SAW, slide: -4 },
+  limit: { volume: 0.6, frequency: 147, sustain: 0.06, release: 0.14, shape: SQUARE, pitchJump: -37, pitchJumpTime: 0.07 },
+  back: { volume: 0.5, frequency: 294, sustain: 0.02, release: 0.06, shape: TRIANGLE, pitchJump: -98, pitchJumpTime: 0.03 },
+  tick: { volume: 0.35, frequency: 220, release: 0.03, shape: SQUARE },
+  chime: { volume: 0.8, frequency: 523, sustain: 0.07, release: 0.2, shape: SQUARE },
+  sigh: { volume: 0.8, frequency: 233, attack: 0.01, sustain: 0.14, release: 0.24, shape: TRIANGLE },
+  bell: { volume: 0.6, frequency: 880, release: 0.25, shape: SINE },
+});
+
+/** What is played tone by tone: up the major chord for a victory, down a sad third for none. */
+const JINGLES = Object.freeze({
+  solved: strokes("chime", [0, 4, 7, 12, 7, 12, 16], 0.11),
+  failed: strokes("sigh", [0, -1, -3, -7], 0.22),
+});
 
 /** How quickly a volume changes, so that it does not click. */
 const GLIDE_S = 0.02;
@@ -69,4 +113,37 @@ function channelOf(context) {
   const channel = context.createGain();
   channel.connect(context.destination);
   return channel;
+}
+
+/**
+ * The tones of an effect: itself, or those of a jingle.
+ *
+ * @param {string} name
+ * @returns {readonly Stroke[]} none where there is no such effect
+ */
+function strokesOf(name) {
+  const jingle = /** @type {Record<string, readonly Stroke[]>} */ (JINGLES)[name];
+  if (jingle) return jingle;
+  return name in EFFECTS ? [{ effect: name, step: 0, at_s: 0 }] : [];
+}
+
+/**
+ * The arguments of ZZFX.buildSamples, in its order.
+ *
+ * @param {Tone} tone @returns {number[]}
+ */
+export function parametersOf({
+  volume, frequency, attack = 0, sustain = 0, release = 0.1, shape = SINE, shapeCurve = 1,
+  slide = 0, pitchJump = 0, pitchJumpTime = 0, noise = 0,
+}) {
+  const [randomness, deltaSlide, repeatTime] = [0, 0, 0];
+  return [
+    volume, randomness, frequency, attack, sustain, release, shape, shapeCurve, slide, deltaSlide,
+    pitchJump, pitchJumpTime, repeatTime, noise,
+  ];
+}
+
+/** @param {string} effect @param {readonly number[]} steps @param {number} gap_s @returns {readonly Stroke[]} */
+function strokes(effect, steps, gap_s) {
+  return steps.map((step, index) => ({ effect, step, at_s: index * gap_s }));
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createStopping } from "../../../static/js/python/stopping.js";
+import { createStopping } from "../../../static/js/python/client.js";
 
 function stoppable() {
   const calls = /** @type {string[]} */ ([]);

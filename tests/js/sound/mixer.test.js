@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { EFFECTS, parametersOf } from "../../../static/js/sound/effects.js";
+import { EFFECTS, parametersOf } from "../../../static/js/sound/studio.js";
 import { createMixer } from "../../../static/js/sound/mixer.js";
 import { assertNear } from "../support.js";
 

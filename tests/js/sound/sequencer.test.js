@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SCORE } from "../../../static/js/sound/score.js";
-import { frequencyOf, lengthOf, notesOf } from "../../../static/js/sound/sequencer.js";
+import { SCORE, frequencyOf, lengthOf, notesOf } from "../../../static/js/sound/score.js";
 import { assertNear } from "../support.js";
 
 const VOICE = { name: "v", wave: "sine", volume: 1 };

@@ -15,7 +15,7 @@
 
 import { t } from "../../lib/messages.js";
 import { runAt } from "../../lib/trace.js";
-import { createDefinitionList } from "../widgets/definition-list.js";
+import { createDefinitionList } from "../widgets/dom.js";
 
 /**
  * @param {object} parts

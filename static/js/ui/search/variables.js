@@ -11,8 +11,7 @@ import { bestUpTo } from "../../documents/search.js";
 import { formatted, t } from "../../lib/messages.js";
 import { positionOf } from "./position.js";
 import { queueOf } from "./queue.js";
-import { createDefinitionList } from "../widgets/definition-list.js";
-import { byId } from "../widgets/dom.js";
+import { byId, createDefinitionList } from "../widgets/dom.js";
 
 /** @param {{puzzle: PuzzleView}} parts @returns {Component} */
 export function createVariables({ puzzle }) {

@@ -2,6 +2,8 @@
  * The page's elements, found by id. The templates promise them, so one that is missing is a
  * broken page, not a case to handle.
  *
+ * @import {Line} from "../../types.d.ts"
+ *
  * @template {HTMLElement} T
  * @typedef {new () => T} ElementType
  */
@@ -103,4 +105,33 @@ export function rescueFocus(next) {
  */
 export function dataBlock(id) {
   return JSON.parse(byId(id, HTMLScriptElement).textContent ?? "null");
+}
+
+/**
+ * Short lines of a name and a value, as a list of definitions.
+ *
+ * @param {HTMLElement} list a `dl`
+ */
+export function createDefinitionList(list) {
+  let shown = "";
+  return {
+    /** @param {readonly Line[]} lines */
+    show(lines) {
+      const now = JSON.stringify(lines);
+      if (now === shown) return;
+      shown = now;
+      list.replaceChildren(...lines.map(pair));
+    },
+  };
+}
+
+/** @param {Line} line */
+function pair({ name, value }) {
+  const made = document.createElement("div");
+  const term = document.createElement("dt");
+  const description = document.createElement("dd");
+  term.textContent = name;
+  description.textContent = value;
+  made.append(term, description);
+  return made;
 }
