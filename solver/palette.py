@@ -19,7 +19,7 @@ NAMED = {
     "gold": "#ffc62e",
     "jade": "#2bdb9b",
 }
-"""By their names; ``static/js/puzzles/own/colours.js`` has the same."""
+"""By their names; ``static/js/puzzles/own/boards.js`` has the same."""
 
 HEX = re.compile(r"#[0-9a-fA-F]{6}")
 

@@ -177,7 +177,7 @@ def messages_path(lang: str) -> str:
 def is_said(place: str, kinds: tuple[str, ...] | None) -> bool:
     """Return whether a file is a script, and not of a kind that is not served.
 
-    >>> is_said("static/js/puzzles/own/words.js", ("mayan",))
+    >>> is_said("static/js/puzzles/own/index.js", ("mayan",))
     False
     >>> is_said("static/js/puzzles/kit/words.js", ("mayan",))
     True

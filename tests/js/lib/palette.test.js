@@ -5,7 +5,7 @@ import { afterEach, test } from "node:test";
 
 import { lightInks } from "../../../static/js/lib/light-inks.js";
 import { PALETTE, inDusk, onGround, setInks } from "../../../static/js/lib/palette.js";
-import { contrast } from "../../../static/js/puzzles/own/colours.js";
+import { contrast } from "../../../static/js/puzzles/own/boards.js";
 
 /** Letters must be read, and lines must be seen. */
 const LEAST = 4.5;

@@ -6,10 +6,9 @@ import { test } from "node:test";
 import { brokenText, cutText, wholePixel } from "../../../static/js/lib/pixels.js";
 import { setMessages } from "../../../static/js/lib/messages.js";
 import { puzzleView } from "../../../static/js/puzzles/index.js";
-import { around, differences, extentOf, layoutOf, linesOf, twinOf } from "../../../static/js/puzzles/own/boards.js";
-import { colourOf, contrast, inkOn } from "../../../static/js/puzzles/own/colours.js";
-import { linesLayout, widthOf, wrapped } from "../../../static/js/puzzles/own/lines.js";
-import { boxWithin, proportionOf } from "../../../static/js/puzzles/own/pictures.js";
+import { around, colourOf, contrast, differences, extentOf, inkOn, layoutOf, linesOf, twinOf } from "../../../static/js/puzzles/own/boards.js";
+import { linesLayout, widthOf, wrapped } from "../../../static/js/puzzles/own/cells.js";
+import { boxWithin, proportionOf } from "../../../static/js/puzzles/own/stage.js";
 import { documentOf, randomFrom } from "../support.js";
 
 const AREA = { left: 2, top: 2, width: 340, height: 340 };

@@ -154,7 +154,7 @@ def test_what_is_no_picture_is_refused(drawn):
 
 
 def test_a_cell_has_one_colour_wherever_it_is_drawn():
-    script = (ROOT / "static/js/puzzles/own/colours.js").read_text(encoding="utf-8")
+    script = (ROOT / "static/js/puzzles/own/boards.js").read_text(encoding="utf-8")
     table = script.partition("NAMED = ")[2].partition("}")[0]
     assert dict(re.findall(r'(\w+): "(#\w+)"', table)) == NAMED
 

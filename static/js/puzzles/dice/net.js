@@ -19,9 +19,8 @@
 import { t } from "../../lib/messages.js";
 import { PALETTE, onGround } from "../../lib/palette.js";
 import { TILE } from "../kit/grid.js";
-import { CREAM_INKS, FACE, RED_INKS, paintFace } from "./faces.js";
+import { CREAM_INKS, FACE, RED_INKS, paintFace, phaseOf } from "./roll.js";
 import { TOWARDS, netOf } from "./places.js";
-import { phaseOf } from "./roll.js";
 
 const SIZE = Object.freeze({ width: 4 * TILE, height: 3 * TILE });
 

@@ -1,12 +1,23 @@
 /**
  * Flip on the stage. A board is four rows from the top; 1 is a black disc, 0 a white one. A move is
  * [row, column], where sets of cells are gone through [row, column, 1 or 0]: taken or left alone.
+ *
+ * @import {SidePanel} from "../../types.d.ts"
  */
 
+import { t } from "../../lib/messages.js";
 import { kindOf } from "../kit/kind.js";
+import { CELLS, stateOf, words } from "./words.js";
 import { moments, paintRest } from "./moments.js";
-import { panel } from "./panel.js";
-import { words } from "./words.js";
+
+/**
+ * The 16 bits of the board: a flip is an XOR with the mask of the cells that it turns.
+ *
+ * @type {SidePanel}
+ */
+const panel = Object.freeze({
+  title: () => t("16 bits"), size: () => null, draw: () => {}, lines,
+});
 
 export const view = kindOf({
   name: "flip",
@@ -21,3 +32,31 @@ export const view = kindOf({
     return { row, column, take };
   },
 });
+
+/**
+ * The XOR that is shown, or the board alone. A cell that had been left alone is taken back with an
+ * empty mask.
+ *
+ * @type {SidePanel["lines"]}
+ */
+function lines({ board, frame }) {
+  const [before, after] = [stateOf(board), stateOf(frame?.board ?? board)];
+  if (frame?.kind !== "flip" && frame?.kind !== "leave") {
+    return [{ name: t("board"), value: bitsOf(after) }];
+  }
+  return [
+    { name: t("before"), value: bitsOf(before) },
+    { name: t("XOR"), value: bitsOf(before ^ after) },
+    { name: t("after"), value: bitsOf(after) },
+  ];
+}
+
+/**
+ * bitsOf(40344) -> "1001 1101 1001 1000 = 40344": a group for each row of the board.
+ *
+ * @param {number} state 0..65535
+ */
+function bitsOf(state) {
+  const rows = state.toString(2).padStart(CELLS, "0").match(/.{4}/g) ?? [];
+  return `${rows.join(" ")} = ${state}`;
+}

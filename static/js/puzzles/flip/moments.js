@@ -15,8 +15,7 @@ import { clamp } from "../../lib/numbers.js";
 import { PALETTE, onGround } from "../../lib/palette.js";
 import { drawLabel } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
-import { paintSquashed } from "../kit/impact.js";
-import { paintMark, paintTile, paintTiles } from "../kit/painters.js";
+import { paintMark, paintSquashed, paintTile, paintTiles } from "../kit/painters.js";
 import { tellers } from "./words.js";
 
 // The sheet: a disc of each colour, and a disc on its way from white to black.

@@ -10,7 +10,7 @@ import { PALETTE } from "../../lib/palette.js";
 import { changedCells } from "../kit/grid.js";
 import { paintCross } from "../kit/painters.js";
 import { plural, sentence } from "../kit/words.js";
-import { SIDE, blackOn, colourOf, stateOf } from "./discs.js";
+import { SIDE, blackOn, colourOf, stateOf } from "./words.js";
 import { paintBoard, paintTurn } from "./moments.js";
 
 const FOUND = {

@@ -1,12 +1,18 @@
 /**
  * What is said of a board of discs: every sentence stands whole in the catalogue.
  *
+ * @import {Board} from "../../types.d.ts"
  * @import {Facts, KindWords} from "../kit/types.d.ts"
  */
 
 import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
-import { CELLS, blackOn, colourOf, stateOf } from "./discs.js";
+
+export const SIDE = 4;
+export const CELLS = SIDE * SIDE;
+
+/** @param {Board} board */
+export const colourOf = (board) => (board[0][0] === 1 ? "black" : "white");
 
 export const tellers = {
   flip: (/** @type {Facts} */ { turned, ...facts }) =>
@@ -71,3 +77,21 @@ export const words = {
     return ODD_PATTERN({ count: black.length });
   },
 };
+
+/**
+ * What sentences about a board of discs are made with.
+ *
+ * @param {Board} board
+ */
+export function blackOn(board) {
+  return board.flat().filter((/** @type {number} */ disc) => disc === 1).length;
+}
+
+/**
+ * The board as a number, 0..65535: cell (1, 1) is the highest bit, row by row.
+ *
+ * @param {Board} board
+ */
+export function stateOf(board) {
+  return parseInt(board.flat().join(""), 2);
+}

@@ -9,9 +9,8 @@
 
 import { PALETTE, tilesOf } from "../../lib/palette.js";
 import { TILE, createGrid } from "./grid.js";
-import { completed, momentOf, partOf } from "./moments.js";
+import { completed, momentOf, partOf, quizWords } from "./moments.js";
 import { paintFixtures, paintGround, paintNotice, paintRest, paintTiles } from "./painters.js";
-import { quizWords } from "./quiz.js";
 
 /** At higher speeds what moves would only flicker: it is cut. */
 export const FASTEST = 4;

@@ -5,8 +5,8 @@
  *
  * Each part of a moment may be a table by the outcome of an enter frame or the reason of a skip.
  *
- * @import {Frame} from "../../types.d.ts"
- * @import {Facts, Moment, Moments} from "./types.d.ts"
+ * @import {Corner, Frame, QuestionKind, QuizWords} from "../../types.d.ts"
+ * @import {Facts, Kind, Moment, Moments} from "./types.d.ts"
  */
 
 /**
@@ -82,4 +82,34 @@ export function partOf(moment, part, { outcome, reason }) {
  */
 export function answered(part, facts) {
   return typeof part === "function" ? part(facts) : part;
+}
+
+/**
+ * What a quiz has to know of a kind: which of its frames can be guessed, and where its moves and stones
+ * are. All of it stands in the kind's table of moments.
+ *
+ * @param {Kind} kind
+ * @param {Moments} moments those of a search once they have come
+ * @param {(cell: any) => Corner} corner of a cell on the canvas
+ * @returns {QuizWords}
+ */
+export function quizWords({ aim, stones }, moments, corner) {
+  const declared = Object.values(moments).flatMap(({ asks }) => (typeof asks === "string" ? [asks] : []));
+  return {
+    kinds: new Set(/** @type {QuestionKind[]} */ (declared)),
+    asks: (frame) => partOf(momentOf(moments, frame), "asks", frame) ?? null,
+    aim: (move, board) => aim?.(move, board) ?? [move],
+    vanishing: (/** @type {Frame} */ frame) => unique(momentOf(moments, frame).groups?.(frame).flat() ?? []),
+    stones: (board) => stones?.(board) ?? [],
+    corner,
+  };
+}
+
+/**
+ * Groups may share a cell.
+ *
+ * @param {readonly any[]} cells
+ */
+function unique(cells) {
+  return [...new Map(cells.map((cell) => [String(cell), cell])).values()];
 }

@@ -6,11 +6,9 @@
  */
 
 import { kindOf } from "../kit/kind.js";
-import { blocksOn, colourAt } from "./blocks.js";
-import { nameColours } from "./colours.js";
+import { blocksOn, colourAt, nameColours, words } from "./words.js";
 import { COLUMNS, ROWS, moments } from "./moments.js";
 import { tally } from "./tally.js";
-import { words } from "./words.js";
 
 const kind = kindOf({
   name: "mayan",

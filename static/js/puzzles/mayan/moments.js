@@ -16,11 +16,9 @@ import { between, clamp, easeInOut } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
 import { drawBitmap, mirrored, outlined } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
-import { paintDust, paintSparks, paintSquashed } from "../kit/impact.js";
-import { paintBorder, paintMiddle, paintTile, paintTiles } from "../kit/painters.js";
-import { colourAt } from "./blocks.js";
+import { paintBorder, paintDust, paintMiddle, paintSparks, paintSquashed, paintTile, paintTiles } from "../kit/painters.js";
+import { colourAt, tellers } from "./words.js";
 import { STONE, paintCounts, paintFlyingCounts, paintWave } from "./labels.js";
-import { tellers } from "./words.js";
 
 export const COLUMNS = 5;
 export const ROWS = 7;

@@ -11,8 +11,7 @@ import { PALETTE } from "../../lib/palette.js";
 import { drawBitmap, drawCross, outlined } from "../../lib/pixels.js";
 import { SIGN_INKS, paintBorder, paintCut, paintRest, paintTiles } from "../kit/painters.js";
 import { plural, sentence } from "../kit/words.js";
-import { blocksOn, colourAt, toSide } from "./blocks.js";
-import { colourName } from "./colours.js";
+import { blocksOn, colourAt, colourName, toSide } from "./words.js";
 import { STONE } from "./labels.js";
 import { QUIET_INKS, paintArrow, paintHighlight } from "./moments.js";
 

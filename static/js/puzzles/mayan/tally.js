@@ -5,7 +5,7 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { colourName } from "./colours.js";
+import { colourName } from "./words.js";
 
 /** Where a board is cut to the next one, the next one is seen from the middle of the frame on. */
 const CUT = 0.5;

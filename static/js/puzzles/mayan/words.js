@@ -1,13 +1,22 @@
 /**
  * What is said of a board of blocks: every sentence stands whole in the catalogue.
  *
- * @import {Facts, KindWords} from "../kit/types.d.ts"
+ * @import {Board, Picture} from "../../types.d.ts"
+ * @import {Facts, KindWords, Teller} from "../kit/types.d.ts"
+ * @import {Cell} from "./moments.js"
  */
 
 import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
-import { blocksOn, colourAt, toSide } from "./blocks.js";
-import { colourName } from "./colours.js";
+
+/**
+ * A sentence by the side that a block is dragged to.
+ *
+ * @param {Teller} right @param {Teller} left @returns {Teller}
+ */
+export const toSide = (right, left) => (facts) => (facts.g === 1 ? right : left)(facts);
+
+const state = { cells: /** @type {Picture["cells"]} */ ({}) };
 
 // The first wave, and those that follow.
 const ROW = [
@@ -153,3 +162,38 @@ export const words = {
       ? t("No solution: that is certain before a single drag is tried.")
       : ALL_PLAYED({ count: tried }),
 };
+
+/**
+ * What the colours are called. The server declares it with the picture of the board, in the page's
+ * language; a page has one.
+ *
+ * @param {Picture} picture
+ */
+export function nameColours({ cells }) {
+  state.cells = cells;
+}
+
+/**
+ * A colour with the number that its stones carry, "red (1)": the name alone would say nothing to
+ * those who cannot tell the colours.
+ *
+ * @param {number} colour
+ */
+export function colourName(colour) {
+  const name = state.cells[colour]?.name;
+  return name ? t("%(name)s (%(number)d)", { name, number: colour }) : String(colour);
+}
+
+/**
+ * The colour in a cell, 0 where there is no block.
+ *
+ * @param {Board} board @param {Cell} cell @returns {number}
+ */
+export function colourAt(board, [x, y]) {
+  return board[x]?.[y] ?? 0;
+}
+
+/** @param {Board} board */
+export function blocksOn(board) {
+  return board.flat().filter((/** @type {number} */ colour) => colour > 0).length;
+}

@@ -2,13 +2,29 @@
  * A problem that somebody wrote in a file of their own: boards as its `draw` gives them, reasons and
  * sentences as they stand there.
  *
- * @import {Declaration, OwnData} from "../../types.d.ts"
+ * @import {Declaration, OwnData, Template} from "../../types.d.ts"
+ * @import {KindWords, SearchTables} from "../kit/types.d.ts"
  */
 
+import { t } from "../../lib/messages.js";
 import { kindOf } from "../kit/kind.js";
-import { momentsOf, searchMomentsOf } from "./moments.js";
+import { plural, sentence } from "../kit/words.js";
+import { faultSentence, limitOf, momentsOf, moveName, searchMomentsOf, short, tellMove, tellUndrawn } from "./moments.js";
 import { ownStage } from "./stage.js";
-import { searchWordsOf, wordsOf } from "./words.js";
+
+/** Of a move in a line of a list. */
+const MOST_MOVE = 24;
+
+/** Of a reason in a list of counters. */
+const MOST_REASON = 48;
+
+const START = sentence("The start: what will the search find?");
+const MOVE = plural("%(count)d move", "%(count)d moves");
+const VICTORY = plural("Victory! Solved in %(count)d move.", "Victory! Solved in %(count)d moves.");
+const NO_SOLUTION = plural(
+  "No solution: all is tried, %(count)d node.",
+  "No solution: all is tried, %(count)d nodes.",
+);
 
 /** @type {OwnData} */
 const UNKNOWN = Object.freeze({ file: "", version: "", version_url: "", faults: {}, calls: false });
@@ -25,4 +41,59 @@ export function view(declaration) {
     aim: () => [],
     search: async () => ({ moments: searchMomentsOf(own), words: searchWordsOf(declaration) }),
   })(declaration);
+}
+
+/**
+ * What is said of a written problem: general sentences around its own words, which are said as
+ * they wrote them.
+ *
+ * @param {Declaration} declaration @returns {KindWords}
+ */
+function wordsOf({ own }) {
+  return {
+    count: MOVE,
+    place: sentence("Move %(step)d of %(total)d"),
+    describe: (move) => t("move %(move)s", { move: nameOf(move) }),
+    event: ({ move, frames, board }) =>
+      tellUndrawn(own, board) || tellMove({ ...frames.at(-1)?.facts, move }),
+    start: ({ boards: [board] }) => tellUndrawn(own, board) || START({}),
+    victory: ({ total }) => VICTORY({ count: total }),
+    impossible: ({ tried }) => own?.fault || NO_SOLUTION({ count: tried }),
+  };
+}
+
+/** @param {Declaration} declaration @returns {SearchTables} */
+function searchWordsOf({ own, words }) {
+  const { skipped = {}, prunings = {} } = words?.search ?? {};
+  const [reasons, switches] = [shortened(skipped), shortened(prunings)];
+  return {
+    titles: { iddfs: sentence("iterative deepening"), calls: sentence("recursion"), trace: sentence("printed search"), taken: sentence("your own order") },
+    outcomes: { error: sentence("error") },
+    counted: { error: sentence("Error") },
+    sparse: true,
+    skipped: { ...switches, ...reasons },
+    prunings: { ...reasons, ...switches },
+    // A reason that was not known when the page was made is told by its name.
+    unnamed: (name) => name.replaceAll("-", " "),
+    state: () => "",
+    move: (move) => nameOf(move),
+    failed: ({ fault }) => (fault && own ? faultSentence(own, fault) : ""),
+  };
+}
+
+/**
+ * A move as it is told in a line of a list; the rounds of iterative deepening are limits.
+ *
+ * @param {unknown} move
+ */
+function nameOf(move) {
+  const limit = limitOf(move);
+  return limit === null ? moveName(move, MOST_MOVE) : t("limit %(limit)d", { limit });
+}
+
+/** @param {Readonly<Record<string, string | Template>>} table @returns {Record<string, string>} */
+function shortened(table) {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, text]) => [name, short(text, MOST_REASON)]),
+  );
 }

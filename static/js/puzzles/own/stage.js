@@ -20,15 +20,19 @@
  * @property {(box: Box, colour: string) => void} rim
  */
 
+import { createCache } from "../../lib/cache.js";
 import { clamp } from "../../lib/numbers.js";
 import { PALETTE, onGround } from "../../lib/palette.js";
 import { drawFitted, drawFrame } from "../../lib/pixels.js";
 import { FASTEST } from "../kit/kind.js";
 import { momentOf, partOf } from "../kit/moments.js";
 import { around, cellsOf, extentOf, layoutOf, linesOf, standingOn, twinOf } from "./boards.js";
-import { paintBorder, paintCells, paintComing, squareOf } from "./cells.js";
-import { linesLayout, paintLines, widthOf, wrapped } from "./lines.js";
-import { boxWithin, createPictures, proportionOf } from "./pictures.js";
+import { linesLayout, paintBorder, paintCells, paintComing, paintLines, squareOf, widthOf, wrapped } from "./cells.js";
+
+/** A page shows the boards of a path and of a queue beside the large one. */
+const KEPT = 96;
+
+const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
 
 /** Logical pixels, as css/own.css has them: a square with a margin, and the line below it. */
 const [WIDTH, HEIGHT, MARGIN] = [72, 79, 2];
@@ -205,4 +209,88 @@ function paintNote(context, text, { outcome }, scale) {
   const box = { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
   const most = clamp(Math.floor(box.height / 12), 1, MOST_NOTE);
   drawFitted(context, text, box, onGround(INKS[outcome] ?? PALETTE.cream), { most });
+}
+
+/**
+ * Boards that are pictures: SVG texts, which the server has cleaned, as images. An image is decoded
+ * while the page goes on; until then the one before stays.
+ *
+ * @returns {{of: (svg: string) => HTMLImageElement | null, whenLoaded: (listener: () => void) => void,
+ *     settled: () => Promise<void>}} `of`: null while it is on its way, or where it cannot be drawn
+ */
+function createPictures() {
+  /** @type {ReturnType<typeof createCache<string, {image: HTMLImageElement, ready: boolean}>>} */
+  const pictures = createCache(KEPT);
+  /** @type {Set<() => void>} */
+  const listeners = new Set();
+  /** @type {Set<Promise<void>>} */
+  const coming = new Set();
+
+  /** @param {string} svg */
+  function load(svg) {
+    const picture = { image: new Image(), ready: false };
+    pictures.set(svg, picture);
+    picture.image.src = addressOf(svg);
+    const work = picture.image.decode().then(
+      () => {
+        picture.ready = true;
+        for (const listener of listeners) listener();
+      },
+      () => {},
+    );
+    coming.add(work);
+    void work.then(() => coming.delete(work));
+    return picture;
+  }
+
+  return {
+    of(svg) {
+      const picture = pictures.get(svg) ?? load(svg);
+      return picture.ready ? picture.image : null;
+    },
+    whenLoaded: (listener) => void listeners.add(listener),
+    async settled() {
+      await Promise.all(coming);
+    },
+  };
+}
+
+/** @param {string} svg */
+function addressOf(svg) {
+  const named = svg.includes(NAMESPACE) ? svg : svg.replace("<svg", `<svg ${NAMESPACE}`);
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(named)}`;
+}
+
+/**
+ * How wide a picture is for its height, from its own words.
+ *
+ * @param {string} svg
+ * @returns {number} 1 where it does not say
+ */
+export function proportionOf(svg) {
+  const head = /<svg\b[^>]*>/i.exec(svg)?.[0] ?? "";
+  const box = /\bviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)/i.exec(head);
+  const sides = box ?? [0, lengthIn(head, "width"), lengthIn(head, "height")];
+  const proportion = Number(sides[1]) / Number(sides[2]);
+  return proportion > 0 && Number.isFinite(proportion) ? proportion : 1;
+}
+
+/** @param {string} head @param {string} name */
+function lengthIn(head, name) {
+  return new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`, "i").exec(head)?.[1] ?? "0";
+}
+
+/**
+ * The largest box of a proportion in the middle of an area.
+ *
+ * @param {number} proportion @param {{left: number, top: number, width: number, height: number}} area
+ */
+export function boxWithin(proportion, area) {
+  const width = Math.round(Math.min(area.width, area.height * proportion));
+  const height = Math.round(width / proportion);
+  return {
+    width, height,
+    left: Math.round(area.left + (area.width - width) / 2),
+    top: Math.round(area.top + (area.height - height) / 2),
+  };
 }
