@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 
 import { openingPlay, withPlay, withSearch, withStep } from "../../../static/js/net/link.js";
 import { progress, rememberSolved, rememberStars } from "../../../static/js/ui/page/progress.js";
-import { addProgress, writtenProgress } from "../../../static/js/ui/page/progress-file.js";
+import { addProgress, writtenProgress } from "../../../static/js/ui/page/home.js";
 import { drawnStars, starsOf } from "../../../static/js/features/play/stars.js";
 import { createTurns } from "../../../static/js/features/play/turns.js";
 

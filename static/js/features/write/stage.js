@@ -25,7 +25,7 @@
 import { lifetime } from "../../lib/lifetime.js";
 import { formatted, t, tn } from "../../lib/messages.js";
 import { asked } from "../../ui/page/place.js";
-import { pressTools } from "../../ui/page/tools.js";
+import { pressTools } from "../../ui/page/settings-dialog.js";
 import { createDisclosures } from "../../ui/widgets/disclosure.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { addGraph } from "./graph.js";

@@ -4,7 +4,7 @@
  */
 
 import { ask } from "../../net/again.js";
-import { createCollapsibles } from "../widgets/collapsibles.js";
+import { createCollapsibles } from "../widgets/disclosure.js";
 import { arrival, byId } from "../widgets/dom.js";
 
 /** What comes after the first view's own sheets; what is before arranges no screen. */

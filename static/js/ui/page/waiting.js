@@ -8,9 +8,13 @@
 import { t, tn } from "../../lib/messages.js";
 import { createAsker, useAsker } from "../../net/again.js";
 import { askHereFirst } from "../../net/answering.js";
-import { debounce } from "../../player/clock.js";
+import { debounce, wait } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
-import { isOutdated } from "./release.js";
+
+/** So long the notice is seen first. */
+const NOTICE_MS = 1500;
+
+const NOT_FOUND = 404;
 
 /** Of several reasons the first one is told. */
 const ORDER = Object.freeze(/** @type {const} */ (["outdated", "away", "busy", "waiting", "recording", "counting"]));
@@ -115,4 +119,37 @@ export function progressOf(waits) {
   if (places.length > 0) return t("place %(place)d", { place: Math.min(...places) });
   const nodes = Math.max(0, ...waits.map((waiting) => waiting.nodes));
   return nodes > 0 ? tn("%(count)d node so far.", "%(count)d nodes so far.", nodes) : "";
+}
+
+/**
+ * Notices that the server runs another release, which no longer has the scripts of this page, and reloads
+ * the page at the moment in its address. Each release is left at most once, so that servers with different
+ * releases, or a cache between, cause no loop.
+ *
+ * @param {typeof fetch} ask
+ * @param {string} address of a script that did not come; empty where it is unknown
+ * @returns {Promise<boolean>}
+ */
+async function isOutdated(ask, address) {
+  const main = document.querySelector("script[type=module]")?.getAttribute("src");
+  if (!main) return false;
+  try {
+    const { status } = await ask(address || main, { cache: "no-store" });
+    if (status !== NOT_FOUND) return false;
+    // A proxy may say the same while the server is away. A sandboxed frame may not read its own page.
+    const { ok, type } = await ask(location.href, { mode: "no-cors" });
+    if (!ok && type !== "opaque") return false;
+    leave(main);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} main script, whose address names the release */
+function leave(main) {
+  const { left = [] } = history.state ?? {};
+  if (left.includes(main)) return;
+  history.replaceState({ left: [...left, main] }, "");
+  void wait(NOTICE_MS).then(() => location.reload());
 }

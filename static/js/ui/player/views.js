@@ -22,7 +22,7 @@ import { asked } from "../page/place.js";
 import { idle } from "../../player/clock.js";
 import { landing } from "../../player/transition.js";
 import { panelsThere } from "../page/panels.js";
-import { createCollapsibles } from "../widgets/collapsibles.js";
+import { createCollapsibles } from "../widgets/disclosure.js";
 import { byId } from "../widgets/dom.js";
 import { createTabs } from "../widgets/tabs.js";
 import { toast } from "../widgets/toast.js";

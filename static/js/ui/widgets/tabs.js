@@ -8,6 +8,7 @@
  */
 
 import { byId, rescueFocus, writeHeading } from "./dom.js";
+import { makeOneStop, walkByArrows } from "./roving-tabindex.js";
 
 const STEPS = Object.freeze({ ArrowLeft: -1, ArrowRight: 1 });
 
@@ -58,4 +59,35 @@ function viewOf(tab) {
 function select(tab, selected) {
   tab.setAttribute("aria-selected", String(selected));
   tab.tabIndex = selected ? 0 : -1;
+}
+
+/**
+ * Tabs that each name the panel that they show (`aria-controls`). They are one stop for Tab; the arrow keys go
+ * from one to the next.
+ *
+ * @param {HTMLElement} list
+ */
+export function createTabList(list) {
+  const tabs = [...list.querySelectorAll("button")];
+
+  /** @param {HTMLButtonElement} chosen */
+  function choose(chosen) {
+    makeOneStop(tabs, chosen);
+    for (const tab of tabs) {
+      tab.setAttribute("aria-selected", String(tab === chosen));
+      panelOf(tab).hidden = tab !== chosen;
+    }
+  }
+
+  for (const tab of tabs) {
+    tab.addEventListener("click", () => choose(tab));
+    panelOf(tab).hidden = tab.getAttribute("aria-selected") !== "true";
+  }
+  walkByArrows(list, choose);
+  return { tabs, choose };
+}
+
+/** @param {HTMLButtonElement} tab */
+export function panelOf(tab) {
+  return byId(tab.getAttribute("aria-controls") ?? "", HTMLElement);
 }
