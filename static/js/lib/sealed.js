@@ -1,5 +1,5 @@
 /**
- * Documents that the server has sealed (docs/formats.md): packed, so that nobody reads an answer that
+ * Documents that the server has sealed (docs/formats.md): packed, so that no one reads an answer that
  * a link hides by looking at the page.
  *
  * @typedef {{sealed: string}} Sealed

@@ -1,5 +1,5 @@
 /**
- * What ran for a frame: the calls of functions in somebody's own file, line by line in their order, each
+ * What ran for a frame: the calls of functions in a person's own file, line by line in their order, each
  * with the variables that changed before it (docs/formats.md).
  *
  * @typedef {readonly [line: number, changed: Readonly<Record<string, string>>]} TracedLine lines from 1
@@ -10,7 +10,7 @@
  * @property {string} [place] file and line that ran where another file is shown
  * @property {string} [value] what it returned, written out
  * @property {string} [error] the name of what it raised instead
- * @property {boolean} [cut] whether more ran than is told
+ * @property {boolean} [cut] whether more ran than is listed
  *
  * @typedef {object} Run what has run at an instant
  * @property {number} line at work; 0 where nothing ran

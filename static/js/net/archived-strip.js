@@ -1,6 +1,6 @@
 /**
  * The strip of a part of a search, from columns with a number for each node: the bytes that the server
- * would send (static/js/strip/wire.js tells what is in them), pixel by pixel what solver/recording/strip.py
+ * would send (static/js/strip/wire.js describes them), pixel by pixel what solver/recording/strip.py
  * makes. For searches that a page has whole: a few thousand nodes of a file, a million of a program here.
  *
  * @typedef {readonly number[] | Uint8Array | Int16Array | Uint16Array | Uint32Array | Int32Array} Numbers

@@ -13,7 +13,7 @@
  * @property {string} [link]
  * @property {string} [name]
  * @property {readonly Edit[]} [edits]
- * @property {number} [limit] of the nodes; left out it is what can be told at once
+ * @property {number} [limit] of the nodes; left out it is what is found at once
  *
  * @typedef {object} Verdict
  * @property {string} outcome

@@ -1,5 +1,5 @@
 /**
- * Scripts that come later than their page, when somebody asks for them, and what they say in the page's
+ * Scripts that come later than their page, on demand, and what they say in the page's
  * language: a page holds no more sentences than those of the scripts that it opens with.
  */
 

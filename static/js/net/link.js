@@ -22,7 +22,7 @@
  *     to those who know how many there are, as with `node`, `win` and `loop`
  *
  * @typedef {SearchChoice & SearchPlace & Annotations & {along?: readonly unknown[] | null, tried?: string,
- *     beside?: SearchChoice | null}} SearchLink `along`: moves that lead to the node, where it is not told by its number;
+ *     beside?: SearchChoice | null}} SearchLink `along`: moves that lead to the node, where its number does not identify it;
  *     `tried`: another move there, in the short notation; `beside`: the search that is shown beside it
  *
  * @typedef {object} Ways in which a moment leaves its page
@@ -377,7 +377,7 @@ export function waysOf(link) {
  * The board of a moment as a picture.
  *
  * @param {string} href of a puzzle's page
- * @returns {string | null} null for what somebody plays
+ * @returns {string | null} null for a game played by hand
  */
 export function pictureLink(href) {
   const options = new URL(href).searchParams;

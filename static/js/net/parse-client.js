@@ -33,7 +33,7 @@ export async function parsePuzzles(text, lang, options) {
  *
  * @param {string} text
  * @param {string} lang of the sentence that says what is missing
- * @param {AbortSignal} signal when somebody has typed on
+ * @param {AbortSignal} signal when the text has changed
  * @returns {Promise<Draft | null>} null where there is none
  */
 export async function readDraft(text, lang, signal) {

@@ -1,5 +1,5 @@
 /**
- * A puzzle in somebody's own hands, as the server tells it (docs/formats.md): it keeps nothing, so the
+ * A puzzle played by hand, as the server describes it (docs/formats.md): it keeps nothing, so the
  * moves so far go with every question.
  *
  * @import {Board, Frame, Place, Step} from "../types.d.ts"
@@ -17,7 +17,7 @@
  * @typedef {object} Played where moves have led
  * @property {readonly string[]} moves in the short notation
  * @property {"open" | "solved" | "lost"} outcome
- * @property {number} from steps after so many moves are told
+ * @property {number} from steps after so many moves are listed
  * @property {Board} start
  * @property {readonly Step[]} steps
  * @property {Board} board
@@ -52,7 +52,7 @@
  * @property {number} [from]
  * @property {boolean} [lenient] what is not legal is dropped
  * @property {string} [search] whose moves they are, where they are not the puzzle's own
- * @property {Gesture} [attempt] to be told why it is not legal
+ * @property {Gesture} [attempt] to learn why it is not legal
  *
  * @typedef {ReturnType<typeof createPlayClient>} PlayClient
  */

@@ -16,7 +16,7 @@ import { createCache } from "../lib/cache.js";
 const SLICE = 32;
 const SLICES_KEPT = 24;
 
-/** While the server is away, whoever looks around asks for more and more; what is missing then is asked for later. */
+/** While the server is away, every look around adds requests; those beyond are made later. */
 const MOST_COMING = 12;
 
 const NODES_KEPT = 64;
@@ -129,10 +129,10 @@ export function createNodes({ fetchNode, wait, watch }) {
   async function load(node) {
     const known = nodes.get(node);
     if (known) return known;
-    const came = await fetchNode(node);
-    nodes.set(node, came);
+    const fetched = await fetchNode(node);
+    nodes.set(node, fetched);
     state.latest = node;
-    return came;
+    return fetched;
   }
 
   async function work() {
@@ -163,7 +163,7 @@ export function createNodes({ fetchNode, wait, watch }) {
       state.wanted = node;
       if (!state.busy) void work();
     },
-    /** The node that came last. */
+    /** The node that arrived last. */
     latest: () => (state.latest === null ? null : nodes.get(state.latest) ?? null),
   };
 }

@@ -56,7 +56,7 @@ import { choiceOptions } from "./link.js";
  * @param {string} parts.code
  * @param {string | null} [parts.search] its name, the puzzle's first one unless given
  * @param {readonly string[]} parts.off prunings that are switched off
- * @param {boolean} [parts.hide] whether what comes is sealed, so that nobody reads the answer in it
+ * @param {boolean} [parts.hide] whether what comes is sealed, so that no one reads the answer in it
  * @param {string} parts.lang of the sentences that refuse something
  * @returns {SearchClient}
  */

@@ -1,5 +1,5 @@
 /**
- * Holds the one state of playback, feeds it actions and time, and tells its listeners.
+ * Holds the one state of playback, feeds it actions and time, and notifies its listeners.
  *
  * @import {Clock} from "./clock.js"
  * @import {Action, Context, Durations, PlayerState} from "./transition.js"
@@ -48,7 +48,7 @@ export function createPlayer(parts) {
     const current = state;
     for (const listener of listeners) {
       listener(current, previous);
-      // A listener that acted has told the others already; nobody may hear the older state last.
+      // A listener that acted has notified the others already; none may get the older state last.
       if (state !== current) return;
     }
   }

@@ -111,7 +111,7 @@ export const SPEEDS = Object.freeze([0.25, 0.5, 1, 2, 4, 8, 16]);
 /** One sentence a step: its frames pass at once, and what is said of it stands until it can be read. */
 export const SENTENCE_PACE = 20;
 
-/** In steps a second, for what has more steps than anybody can watch. */
+/** In steps a second, for what has more steps than a person can watch. */
 export const PACES = Object.freeze([60, 600, 6_000, 60_000, 600_000]);
 
 const FASTEST = SENTENCE_PACE;

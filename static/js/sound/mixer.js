@@ -2,7 +2,7 @@
  * The mixing desk: one audio context for effects and music, each with its own switch and volume.
  *
  * Browsers keep silent until a person has done something, so nothing is made before `wake`. The
- * synthesiser takes a moment to come: what is played meanwhile is heard as soon as it is there.
+ * synthesiser takes a moment to load: what is played meanwhile sounds as soon as it is ready.
  * Effects that come too quickly are left out: a search that rushes by hums instead of crackling.
  *
  * @typedef {object} Channel
@@ -33,7 +33,7 @@
  *     make a sound; rejected where no synthesiser comes, and the next asks for it again
  * @property {(effect: string, stroke?: Stroke) => void} play nothing while asleep or silent
  * @property {(levels: Levels) => void} mix
- * @property {(hidden: boolean) => void} rest while nobody sees the page
+ * @property {(hidden: boolean) => void} rest while the page is hidden
  *
  * @import {Studio} from "./studio.js"
  */
@@ -41,7 +41,7 @@
 export const SYNTHESISER = new URL("../../vendor/zzfx/ZzFX.js", import.meta.url).href;
 export const STUDIO = new URL("./studio.js", import.meta.url).href;
 
-/** Between two of the same effect; a landing and the match that it makes are heard together. */
+/** Between two of the same effect; a landing and the match that it makes sound together. */
 const LEAST_GAP_S = 0.045;
 
 /** As late as this a sound still belongs to what is seen. */

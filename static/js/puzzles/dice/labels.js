@@ -46,7 +46,7 @@ const UNEQUAL = [
   ".#.....",
 ];
 
-// Digits that can be told apart at the size of a pip.
+// Digits that stay distinct at the size of a pip.
 const DIGITS = Object.freeze([
   [".###.", "#...#", "#...#", "#...#", "#...#", "#...#", ".###."],
   ["..#..", ".##..", "..#..", "..#..", "..#..", "..#..", ".###."],

@@ -1,5 +1,5 @@
 /**
- * What is seen, heard and noted of a die in a maze.
+ * Pictures, sounds and notes of a die in a maze.
  *
  * Layers above the squares: the trail, the mark of the start, the die, and what is said about them.
  *

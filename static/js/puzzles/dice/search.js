@@ -1,5 +1,5 @@
 /**
- * What is shown and told of a die in a maze in a search.
+ * Pictures and sentences of a die in a maze in a search.
  *
  * @import {Place} from "../../types.d.ts"
  * @import {Facts, Moments, Paint, Painter, Scene, SearchTables, Teller} from "../kit/types.d.ts"

@@ -1,5 +1,5 @@
 /**
- * What is seen, heard and noted of a board of discs.
+ * Pictures, sounds and notes of a board of discs.
  *
  * Layers above the ground: the discs at rest, the border of a cell, the numbers of the flips so far,
  * the discs that turn, and what is noted about them.
@@ -7,7 +7,7 @@
  * @import {Corner, Frame} from "../../types.d.ts"
  * @import {Moments, Paint, Scene} from "../kit/types.d.ts"
  *
- * @typedef {readonly number[]} Cell (row, column), both from 1; a move tells its cell so as well
+ * @typedef {readonly number[]} Cell (row, column), both from 1; a move has its cell so as well
  * @typedef {{cell: Cell, colour: string}} Press a border around a cell
  */
 

@@ -1,5 +1,5 @@
 /**
- * What is shown and told of a board of discs in a search.
+ * Pictures and sentences of a board of discs in a search.
  *
  * @import {Frame} from "../../types.d.ts"
  * @import {Facts, Moments, Paint, SearchTables} from "../kit/types.d.ts"
@@ -144,7 +144,7 @@ export const words = {
     seen: plural("%(count)d flip skipped: seen before", "%(count)d flips skipped: seen before"),
   },
   state: (board) => String(stateOf(board)),
-  // Whether a cell is taken into a set of flips is told by a full or an empty square.
+  // Whether a cell is taken into a set of flips is shown by a full or an empty square.
   move: ([row, column, take]) => `(${row},${column})${["□", "■"][take] ?? ""}`,
   ending: (facts) => (facts.best === null ? ALL_TRIED : FEWEST)(facts),
   variables: (board) => [

@@ -1,6 +1,6 @@
 /**
  * Makes of a kind's declaration what the page needs to show it: one table by kind of frame, tables
- * of words, and the picture of the board that the server declares. What is shown and told of a search
+ * of words, and the picture of the board that the server declares. Pictures and sentences of a search
  * comes when one opens.
  *
  * @import {Declaration, DrawOptions, Frame, PuzzleView, SearchWords, View} from "../../types.d.ts"
@@ -21,7 +21,7 @@ const INKS = Object.freeze(/** @type {Record<string, string>} */ ({ limit: PALET
 /**
  * @param {Kind} kind
  * @returns {(declaration: Declaration) => PuzzleView}
- * @throws {Error} naming a frame that is not painted or not told
+ * @throws {Error} naming a frame that is without a picture or a sentence
  */
 export function kindOf(kind) {
   const moments = completed(kind.name, kind.moments);

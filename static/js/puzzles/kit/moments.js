@@ -1,5 +1,5 @@
 /**
- * What happens on the stage, by kind of frame: how long it lasts, how it is painted, told, heard,
+ * What happens on the stage, by kind of frame: how long it lasts, its picture, its sentence and sound, how it is
  * noted on the canvas and written to the log. The frames of a search are common (search-moments.js):
  * a kind has those of its moves, and says or paints of the others what it does otherwise.
  *
@@ -16,7 +16,7 @@
  * @param {Moments} own
  * @param {Moments} [common] what holds of any kind that does not say otherwise
  * @returns {Moments}
- * @throws {Error} naming a frame that is not painted or not told
+ * @throws {Error} naming a frame that is without a picture or a sentence
  */
 export function completed(name, own, common = {}) {
   const kinds = new Set([...Object.keys(common), ...Object.keys(own)]);

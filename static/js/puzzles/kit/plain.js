@@ -212,8 +212,8 @@ const UNSOLVED = plural(
  */
 function wordsOf(words, ofMove, onBoard) {
   const describe = or(words.describe, sentence("row %(row)d, column %(column)d"));
-  const told = /** @type {Template | undefined} */ (words.moments?.set);
-  const event = or(words.event ?? told, IS_SET);
+  const set_words = /** @type {Template | undefined} */ (words.moments?.set);
+  const event = or(words.event ?? set_words, IS_SET);
   const start = or(words.start, sentence("The start: what will the search find?"));
   const [victory, impossible] = [or(words.victory, SOLVED), or(words.impossible, UNSOLVED)];
   return {
@@ -249,7 +249,7 @@ function searchOf({ search = {}, variables = {} }, ofMove, onBoard) {
 }
 
 /**
- * Why prunings are safe; of one that is off no counts are told, which its further lines have.
+ * Why prunings are safe; one that is off has no counts, and so not its further lines.
  *
  * @param {NonNullable<NonNullable<DeclaredWords["search"]>["notes"]>} notes @returns {SearchTables["notes"]}
  */

@@ -1,5 +1,5 @@
 /**
- * What is shown and told of a search, composed from what is common and what a kind has of its own: it
+ * Pictures and sentences of a search, composed from what is common and what a kind has of its own: it
  * comes when one opens.
  *
  * @import {Board, Ending, Frame, Move, SearchWords} from "../../types.d.ts"
@@ -131,7 +131,7 @@ const cutShort = ({ shape, ...facts }) => (shape === "layers" ? OUT_OF_MEMORY : 
  * @param {ToldOfSearch} own
  * @param {(frame: Frame) => Facts} factsOf
  * @returns {SearchWords}
- * @throws {Error} naming a frame that is not painted or not told
+ * @throws {Error} naming a frame that is without a picture or a sentence
  */
 export function withSearch(name, moments, own, factsOf) {
   Object.assign(moments, completed(name, own.moments, MOMENTS));
@@ -180,7 +180,7 @@ function searchWords(own, moments, factsOf) {
 }
 
 /**
- * The words of a table; a name without any stands for itself, unless it is told how it is said.
+ * The words of a table; a name without any stands for itself, unless its saying is declared.
  *
  * @param {Words} common @param {Words} [own] @param {(name: string) => string} [unnamed]
  */

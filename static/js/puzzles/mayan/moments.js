@@ -1,5 +1,5 @@
 /**
- * What is seen, heard and noted of a board of blocks.
+ * Pictures, sounds and notes of a board of blocks.
  *
  * Layers above the ground: the arrows along a fall, the blocks at rest, the blocks on their way, and
  * what is said about them.
@@ -121,7 +121,7 @@ function longestFall(paths) {
 }
 
 /**
- * Blocks that land together are heard once.
+ * Blocks that land together sound once.
  *
  * @param {Facts} facts
  */

@@ -1,5 +1,5 @@
 /**
- * What is shown and told of a board of blocks in a search.
+ * Pictures and sentences of a board of blocks in a search.
  *
  * @import {Board} from "../../types.d.ts"
  * @import {Facts, Moments, Painter, SearchTables, Teller} from "../kit/types.d.ts"
@@ -282,7 +282,7 @@ function paintDead(scene, { facts, board }) {
 }
 
 /**
- * The board goes back; the arrow tells which drag is taken back.
+ * The board goes back; the arrow shows which drag is taken back.
  *
  * @type {Painter}
  */

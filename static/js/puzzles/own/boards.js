@@ -1,5 +1,5 @@
 /**
- * The boards of somebody's own problem, as their `draw` gives them: rows of cells, lines of text, or a
+ * The boards of a person's own problem, as their `draw` gives them: rows of cells, lines of text, or a
  * picture. Their sizes may change from one board to the next.
  *
  *     {"rows": [["a", ["b", "gold", "ring"]], …]}
@@ -65,7 +65,7 @@ function cellOf(source) {
   return { text: String(text), colour: String(colour), mark: String(mark) };
 }
 
-/** @param {Board} board of lines, or of a picture that is told in words */
+/** @param {Board} board of lines, or of a picture that is described in words */
 export function linesOf(board) {
   return String(board.text ?? "").replace(/\n$/, "").split("\n");
 }
@@ -146,7 +146,7 @@ function isSame(one, other = NOTHING) {
 }
 
 /**
- * The board in words, row by row. A cell without a text is told by its colour.
+ * The board in words, row by row. A cell without a text is named by its colour.
  *
  * @param {Board} board @returns {readonly (readonly TwinCell[])[]}
  */
@@ -154,9 +154,9 @@ export function twinOf(board) {
   if (!board.rows) return linesOf(board).map((line) => [{ cell: 0, text: line }]);
   return cellsOf(board).map((row) =>
     row.map(({ text, colour, mark }) => {
-      const told = [colourName(colour), markName(mark)].filter(Boolean);
-      if (text === "" && told.length > 0) return { cell: 0, text: told.join(", ") };
-      return { cell: 0, text, ...(told.length > 0 && { about: told.join(", ") }) };
+      const look = [colourName(colour), markName(mark)].filter(Boolean);
+      if (text === "" && look.length > 0) return { cell: 0, text: look.join(", ") };
+      return { cell: 0, text, ...(look.length > 0 && { about: look.join(", ") }) };
     }),
   );
 }

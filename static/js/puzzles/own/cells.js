@@ -1,5 +1,5 @@
 /**
- * Cells of somebody's own board on a canvas: a text on a dark checker or on a stone of its colour, and
+ * Cells of a person's own board on a canvas: a text on a dark checker or on a stone of its colour, and
  * a mark. All lengths are device pixels, so that every cell and letter is crisp whatever the size.
  *
  * @import {Board, Context2D} from "../../types.d.ts"
@@ -241,7 +241,7 @@ function paintNote(context, note, ink, { left, top, side }) {
 }
 
 /**
- * A text of one long line, as a state has that nobody draws, in several lines.
+ * A text of one long line, as a state has without a `draw`, in several lines.
  *
  * @param {readonly string[]} lines
  * @returns {readonly string[]} the lines themselves where they are several, or short

@@ -1,5 +1,5 @@
 /**
- * A problem that somebody wrote in a file of their own: boards as its `draw` gives them, reasons and
+ * A problem that a person wrote in a file of their own: boards as its `draw` gives them, reasons and
  * sentences as they stand there.
  *
  * @import {Declaration, OwnData, Template} from "../../types.d.ts"
@@ -73,7 +73,7 @@ function searchWordsOf({ own, words }) {
     sparse: true,
     skipped: { ...switches, ...reasons },
     prunings: { ...reasons, ...switches },
-    // A reason that was not known when the page was made is told by its name.
+    // A reason that was not known when the page was made stands by its name.
     unnamed: (name) => name.replaceAll("-", " "),
     state: () => "",
     move: (move) => nameOf(move),
@@ -82,7 +82,7 @@ function searchWordsOf({ own, words }) {
 }
 
 /**
- * A move as it is told in a line of a list; the rounds of iterative deepening are limits.
+ * A move as it stands in a line of a list; the rounds of iterative deepening are limits.
  *
  * @param {unknown} move
  */

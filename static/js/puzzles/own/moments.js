@@ -1,5 +1,5 @@
 /**
- * What happens on the stage of somebody's own problem. The reasons, and what is said of a move, are
+ * What happens on the stage of a person's own problem. The reasons, and what is said of a move, are
  * their own words; each line of their code that ran takes its time.
  *
  * @import {Fault, Frame, OwnData} from "../../types.d.ts"
@@ -158,7 +158,7 @@ export function tellMove({ say, move, trace }) {
 
 /**
  * The limit of a round of iterative deepening, whose moves at the root are limits and run no line of
- * anybody's file.
+ * a person's file.
  *
  * @param {unknown} move
  * @param {readonly unknown[]} [trace]

@@ -1,5 +1,5 @@
 /**
- * The stage of somebody's own problem: a square of which the largest board that was seen has all, so
+ * The stage of a person's own problem: a square of which the largest board that was seen has all, so
  * that nothing jumps where boards change their size, and below it a line for what is noted.
  *
  * @import {Board, Context2D, Frame} from "../../types.d.ts"

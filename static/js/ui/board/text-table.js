@@ -1,6 +1,6 @@
 /**
  * The board's text twin: a table with the board of the last completed step, hidden from sight
- * unless somebody asks for it.
+ * unless it is requested.
  *
  * @import {Frame, PuzzleView} from "../../types.d.ts"
  * @import {Component} from "../player/snapshot.js"
@@ -113,7 +113,7 @@ function heading(scope, number) {
 }
 
 /**
- * What else is seen in a cell is told behind its text, out of sight.
+ * What else a cell shows follows its text, out of sight.
  *
  * @param {HTMLElement} element @param {string} about
  */

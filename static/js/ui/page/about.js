@@ -1,5 +1,5 @@
 /**
- * The card about the program: what its page shows, fetched when somebody wants it.
+ * The card about the program: what its page shows, fetched on demand.
  */
 
 import { ask } from "../../net/again.js";

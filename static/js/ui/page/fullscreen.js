@@ -8,10 +8,10 @@
  *   ---------   ----------------------------------------------------------------------------
  *   (none)      the usual page
  *   awake       full view; the controls and the pointer are seen
- *   asleep      full view; both have faded, since for a while nobody has moved, typed or touched
+ *   asleep      full view; both have faded, after a while without a move, a key or a touch
  *   waking      full view; a touch has brought them back, and it presses nothing yet
  *
- * A link may open in this view (`full=1`). The browser's bars then stay until somebody presses the button
+ * A link may open in this view (`full=1`). The browser's bars then stay until a press on the button
  * or the key: browsers want that for it. A second press leaves.
  *
  * They stay where the focus of a keyboard or the pointer is on them, under a card, and with reduced
@@ -59,7 +59,7 @@ export function createFullScreen({ embed, reducedMotion, onLeave }) {
   }
 
   // What has been clicked keeps the focus too, and a finger leaves its hover behind: neither is
-  // somebody who is still there.
+  // a person who is still there.
   /** @param {Event} event */
   function note(event) {
     const inside = event.target instanceof Element && event.target.closest(FADING) !== null;

@@ -1,6 +1,6 @@
 /**
  * The panels of Search and Play, and the card of exercises: a page that opens with Watch has their places,
- * and what is in them comes when somebody goes there.
+ * and their content is loaded when one is opened.
  */
 
 import { ask } from "../../net/again.js";
@@ -28,10 +28,10 @@ export function panelsThere(onWaiting = () => {}) {
 async function fill(address, onWaiting) {
   try {
     const text = await ask(address, {}, { read: (response) => response.text(), onWaiting });
-    const came = new DOMParser().parseFromString(text, "text/html");
-    await Promise.all([...came.querySelectorAll("link")].map(linked));
+    const loaded = new DOMParser().parseFromString(text, "text/html");
+    await Promise.all([...loaded.querySelectorAll("link")].map(linked));
     /** @type {NodeListOf<HTMLElement>} */
-    const parts = came.querySelectorAll("[data-place]");
+    const parts = loaded.querySelectorAll("[data-place]");
     for (const part of parts) byId(part.dataset.place ?? "", HTMLElement).append(...part.childNodes);
     createCollapsibles();
   } catch (problem) {

@@ -19,7 +19,7 @@ import { withTab } from "../widgets/storage.js";
 /** What was typed, for when the page is loaded again. */
 const KEY = "backtrack.pasted";
 
-/** Nobody is told of a fault in the middle of a word. */
+/** Longer than between two keys: a word half typed is no fault. */
 const PAUSE_MS = 500;
 
 /** @param {{lang: string, titles: Titles}} parts */
@@ -138,7 +138,7 @@ function listenToFiles(input, box, take) {
 }
 
 /**
- * Says what the text is so far, while somebody types.
+ * Says what the text is so far, during typing.
  *
  * @param {HTMLTextAreaElement} field
  * @param {object} parts
@@ -150,7 +150,7 @@ function listenToFiles(input, box, take) {
 async function tellDraft(field, { lang, titles, refused, signal }) {
   const text = field.value;
   const draft = text.trim() ? await readDraft(text, lang, signal) : null;
-  // Meanwhile somebody has typed on, or pressed Solve.
+  // The text has changed meanwhile, or Solve was pressed.
   if (text !== field.value || byId("solve", HTMLElement).getAttribute("aria-disabled") === "true") return;
   const note = byId("paste-note", HTMLElement);
   note.dataset.taken = String(Boolean(draft?.puzzles.length));

@@ -1,5 +1,5 @@
 /**
- * Which puzzles somebody has solved here, and with how many stars: kept in this browser and nowhere else,
+ * Which puzzles a person has solved here, and with how many stars: kept in this browser and nowhere else,
  * unless they are saved to a file (progress-file.js). A puzzle is named "kind/code". Storage may be switched
  * off or hold anything; then none is solved.
  *

@@ -24,7 +24,7 @@ import { byId } from "../widgets/dom.js";
 import { asked } from "./place.js";
 import { reasonOf } from "./waiting.js";
 
-/** Nodes of a search that are filmed where nobody says how many. */
+/** Nodes of a search that are filmed by default. */
 const NODES = 20;
 
 /** Of a program: each move that is left out takes a moment as well. */

@@ -22,7 +22,7 @@
  * @typedef {object} SettingsStore
  * @property {() => Settings} get
  * @property {(patch: Partial<Settings>) => void} change
- * @property {(listener: (settings: Settings) => void, signal?: AbortSignal) => void} subscribe told of every change,
+ * @property {(listener: (settings: Settings) => void, signal?: AbortSignal) => void} subscribe called after every change,
  *     until the signal
  */
 

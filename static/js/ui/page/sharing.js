@@ -4,7 +4,7 @@
  *
  * @typedef {object} Shared
  * @property {() => string | null} link the address of the moment on screen; null where there is none
- * @property {() => void} onRecord somebody wants a film
+ * @property {() => void} onRecord opens the dialog of films
  */
 
 import { lifetime } from "../../lib/lifetime.js";
@@ -63,7 +63,7 @@ function show(link) {
   field("sharing-frame").value = frameCode(frame, title);
   field("sharing-element").value = elementCode(element, title);
   const file = document.getElementById("sharing-picture-file");
-  // What somebody plays is drawn by the page alone.
+  // A game played by hand is drawn by the page alone.
   byId("sharing-drawn", HTMLElement).hidden = file !== null && picture === null;
   if (picture && file instanceof HTMLAnchorElement) field("sharing-picture").value = file.href = picture;
 }

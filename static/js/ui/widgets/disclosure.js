@@ -1,5 +1,5 @@
 /**
- * Buttons that show and hide a small menu of theirs (`aria-expanded`, `aria-controls`). It goes away by
+ * Buttons that show and hide a small menu (`aria-expanded`, `aria-controls`). It goes away by
  * Escape, which gives the button the focus back, by a press beside it, and when the focus leaves it.
  */
 

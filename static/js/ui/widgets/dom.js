@@ -16,7 +16,7 @@ export function byId(id, type) {
 }
 
 /**
- * Puts what a template holds in its place, where nobody has done so yet.
+ * Puts what a template holds in its place, unless that is done.
  *
  * @param {string} id
  */
