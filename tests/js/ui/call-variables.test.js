@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { framesBetween } from "../../../static/js/documents/search.js";
-import { textOf, variablesNow } from "../../../static/js/ui/search/call-variables.js";
+import { textOf, variablesNow } from "../../../static/js/ui/search/variables.js";
 
 const traced = (...calls) => ({ facts: { trace: calls.map((lines) => ({ function: "f", lines })) } });
 const began = (n, depth) =>

@@ -8,7 +8,7 @@ import { QUESTION_KINDS } from "../../../static/js/lib/question-kinds.js";
 import { puzzleView } from "../../../static/js/puzzles/index.js";
 import { asksAt, chosenOf, oneOf, questionsOf } from "../../../static/js/features/quiz/questions.js";
 import { createWords } from "../../../static/js/features/quiz/words.js";
-import { askedOf } from "../../../static/js/ui/search/asked.js";
+import { askedOf } from "../../../static/js/ui/search/model.js";
 import { documentOf } from "../support.js";
 
 const PICTURES = documentOf("pictures");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { setMessages } from "../../../static/js/lib/messages.js";
-import { uncounted } from "../../../static/js/ui/search/comparison-rows.js";
+import { uncounted } from "../../../static/js/ui/search/comparison-chart.js";
 import {
   cutNote, savingOf, timesOf, wordsOfPrunings, wordsOfSearches,
 } from "../../../static/js/ui/search/savings.js";

@@ -1,5 +1,5 @@
 /**
- * Places for small boards in a row, each a link to a node with two short lines under its board.
+ * Slots for small boards in a row, each a link to a node with two short lines under its board.
  *
  * @import {Board} from "../../types.d.ts"
  * @import {Thumbnails} from "../widgets/thumbnail.js"
@@ -26,7 +26,7 @@ import { opensElsewhere } from "../widgets/mouse.js";
 
 /**
  * @param {Thumbnails} thumbnails
- * @param {Board} start a board of the size of those to come
+ * @param {Board} start any board, for the size
  * @param {(node: number) => void} go
  * @returns {BoardLink}
  */
@@ -49,9 +49,9 @@ export function createBoardLink(thumbnails, start, go) {
 
 /** @param {string} className */
 function line(className) {
-  const made = document.createElement("span");
-  made.className = className;
-  return made;
+  const span = document.createElement("span");
+  span.className = className;
+  return span;
 }
 
 /** @param {BoardLink} slot @param {Shown} shown */

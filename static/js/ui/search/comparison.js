@@ -1,30 +1,31 @@
 /**
- * The comparison: how many nodes each search of the puzzle has, what its prunings save, what the fast
- * solver's own ideas do, and two searches side by side. Where there is nothing to compare, it is not
- * shown.
+ * The comparison: the nodes of each search, what prunings and the fast solver's ideas save, and two
+ * searches side by side. Hidden where there is nothing to compare.
  *
  * @import {Comparison} from "../../documents/search.js"
  * @import {SearchChoice} from "../../net/link.js"
  * @import {SearchClient} from "../../net/search-client.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component} from "../player/snapshot.js"
- * @import {Candidate, Names} from "./comparison-rows.js"
- * @import {Declared} from "./names.js"
+ * @import {Candidate, Names} from "./comparison-chart.js"
+ * @import {Declared} from "./choices.js"
  * @import {RecordedSearch} from "./strip-panel.js"
+ *
+ * @typedef {object} Beside
+ * @property {() => string} key of the choice that is seen beside the current one, empty if none is
+ * @property {(chosen: RecordedSearch, choice: SearchChoice) => Promise<void>} open
+ * @property {() => void} close
+ * @property {Component} component
  */
 
-import { readComparison } from "../../documents/search.js";
+import { readComparison, readSummary } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
-import { createBeside } from "./beside.js";
-import { createChart } from "./chart.js";
-import {
-  boardsAndNodes, difference, ideaRows, mostNodes, rowOf, searchesOf, setsOf, uncounted,
-} from "./comparison-rows.js";
-import { createNames, keyOf } from "./names.js";
-import { createProgress } from "./progress.js";
-import { wordsOfPrunings, wordsOfSearches } from "./savings.js";
-import { sentenceOf } from "./status.js";
 import { byId } from "../widgets/dom.js";
+import { boardsAndNodes, createChart, difference, ideaRows, mostNodes, rowOf, searchesOf, setsOf, uncounted } from "./comparison-chart.js";
+import { createNames, keyOf } from "./choices.js";
+import { createProgress, sentenceOf } from "./status.js";
+import { wordsOfPrunings, wordsOfSearches } from "./savings.js";
+import { createStripPair } from "./strip-pair.js";
 
 /**
  * @param {object} parts
@@ -86,7 +87,7 @@ export function createComparison(parts) {
     parts.onCompared(comparison);
   }
 
-  /** It is far down the page and much work for the server, so it waits until somebody looks. */
+  /** Far down the page and expensive for the server: loads when scrolled into view. */
   function consider() {
     if (state.seen && state.chosen && state.of === null) void load(state.chosen.choice);
   }
@@ -190,4 +191,62 @@ function whenSeen(panel, onSeen) {
     onSeen(on_screen && panel.open);
   }).observe(panel);
   panel.addEventListener("toggle", () => onSeen(on_screen && panel.open));
+}
+
+/**
+ * The search beside the current one: requested, recorded, then shown in step with it.
+ *
+ * @param {Omit<Parameters<typeof createStripPair>[0], "onTrouble" | "onClose">} parts
+ * @param {object} others
+ * @param {Names} others.names
+ * @param {ReturnType<typeof createProgress>} others.progress
+ * @param {(choice: SearchChoice | null) => void} others.onChange another search is beside, or none
+ * @returns {Beside}
+ */
+function createBeside(parts, { names, progress, onChange }) {
+  const state = { key: "", request: new AbortController() };
+  const pair = createStripPair({
+    ...parts,
+    onTrouble: (problem) => progress.trouble(sentenceOf(problem), () => progress.clear()),
+    onClose() {
+      close();
+      onChange(null);
+    },
+  });
+
+  function close() {
+    state.request.abort();
+    state.key = "";
+    pair.hide();
+  }
+
+  /** @param {RecordedSearch} chosen @param {SearchChoice} choice */
+  async function open(chosen, choice) {
+    state.request.abort();
+    const request = (state.request = new AbortController());
+    state.key = keyOf(choice);
+    onChange(choice);
+    try {
+      const options = { signal: request.signal, onProgress: progress.report };
+      progress.work(t("The other search is being recorded…"));
+      const summary = readSummary(await parts.clientOf(choice).summary(options));
+      progress.clear();
+      pair.show(
+        { ...chosen, name: names.within(chosen.choice, choice) },
+        { summary, choice, name: names.within(choice, chosen.choice) },
+      );
+      byId("comparison-strips", HTMLElement).scrollIntoView({ block: "start" });
+    } catch (problem) {
+      if (!request.signal.aborted) {
+        progress.trouble(sentenceOf(problem), () => void open(chosen, choice));
+      }
+    }
+  }
+
+  return {
+    key: () => state.key,
+    open,
+    close,
+    component: { update: ({ state: { step } }) => pair.follow(step) },
+  };
 }

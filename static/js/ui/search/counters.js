@@ -1,26 +1,34 @@
 /**
- * The counters: up to the current node, and in the whole recorded search.
+ * The counters (up to the current node and in the whole search), the log, and the offer of all tools.
  *
- * @import {Summary, Tally} from "../../documents/search.js"
- * @import {PuzzleView} from "../../types.d.ts"
+ * @import {SearchStep, Summary, Tally} from "../../documents/search.js"
+ * @import {Frame, PuzzleView} from "../../types.d.ts"
+ * @import {SettingsStore} from "../page/settings.js"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {object} Counter
  * @property {string} name
  * @property {string} about what is counted, in a sentence
- * @property {(tally: Tally, snapshot: Snapshot) => number | null} count null where there is nothing
- *     to tell yet
+ * @property {(tally: Tally, snapshot: Snapshot) => number | null} count null while unknown
  * @property {number | null} total null where only the moment has a number
+ *
+ * @typedef {{node: number | null, text: string}} Line `node` where a node was entered
  */
 
 import { bestUpTo } from "../../documents/search.js";
 import { formatted, t } from "../../lib/messages.js";
-import { positionOf } from "./position.js";
+import { byId, rescueFocus } from "../widgets/dom.js";
+import { passedFrames, positionOf } from "./position.js";
 import { queueOf } from "./queue.js";
-import { byId } from "../widgets/dom.js";
 
-/** What ends a branch. The rest of the nodes are explored, but for those that are solved. */
+/** Of the log. */
+const LINES = 5;
+
+/** Skips until all tools are offered. */
+const SKIPS_TO_OFFER = 3;
+
+/** Outcomes that end a branch without a solution. */
 const CUT = ["dead", "limit", "error"];
 
 /** @param {{puzzle: PuzzleView}} parts @returns {Component} */
@@ -28,7 +36,6 @@ export function createCounters({ puzzle }) {
   const body = byId("counters", HTMLElement);
   /** @type {Summary | null} */
   let counted = null;
-  /** Whether their totals are kept back. */
   let hidden = false;
   /** @type {{counter: Counter, so_far: HTMLElement}[]} */
   let rows = [];
@@ -48,13 +55,13 @@ export function createCounters({ puzzle }) {
       }
       const { tally } = positionOf(viewModel, snapshot);
       if (!tally) return;
-      for (const { counter, so_far } of rows) tell(so_far, counter.count(tally, snapshot));
+      for (const { counter, so_far } of rows) write(so_far, counter.count(tally, snapshot));
     },
   };
 }
 
 /**
- * A search that minds what a solution costs does not stop at its first one, so these are counted too.
+ * A search for the least cost goes on after a solution: those are counted, too.
  *
  * @param {Summary} summary @param {boolean} cost @param {PuzzleView} puzzle @returns {Counter[]}
  */
@@ -136,14 +143,123 @@ function addRow(body, { name, about, total }) {
   head.textContent = name;
   row.title = about;
   in_all.className = "counters__total";
-  if (total !== null) tell(in_all, total);
+  if (total !== null) write(in_all, total);
   row.append(head, so_far, in_all);
   body.append(row);
   return so_far;
 }
 
 /** @param {HTMLElement} cell @param {number | null} count */
-function tell(cell, count) {
+function write(cell, count) {
   const text = count === null ? "–" : formatted(count);
   if (cell.textContent !== text) cell.textContent = text;
+}
+
+/**
+ * The last events in words. Derived from the loaded steps, so a moment reads the same however it was reached.
+ *
+ * @param {{puzzle: PuzzleView}} parts @returns {Component}
+ */
+export function createLog({ puzzle }) {
+  const list = byId("log", HTMLElement);
+  let shown = "";
+  return {
+    update(snapshot) {
+      if (snapshot.still) return;
+      const lines = lastLines(/** @type {SearchViewModel} */ (snapshot.viewModel), snapshot, puzzle);
+      const now = JSON.stringify(lines);
+      if (now === shown) return;
+      shown = now;
+      list.replaceChildren(...lines.map(createLine));
+    },
+  };
+}
+
+/** @param {SearchViewModel} viewModel @param {Snapshot} snapshot @param {PuzzleView} puzzle @returns {Line[]} */
+function lastLines(viewModel, { state, rest }, puzzle) {
+  const { motion } = state;
+  let lines = linesOf(passedFrames(viewModel, state), motion && viewModel.step(motion.step), puzzle);
+  let node = motion ? motion.step - 1 : rest.step;
+  while (lines.length < LINES && node >= 0) {
+    const step = viewModel.step(node);
+    if (!step) break;
+    const from = node > 0 ? viewModel.step(node - 1) : null;
+    const frames = [...(from?.after ?? []), ...step.before, ...step.frames];
+    lines = [...linesOf(frames, step, puzzle), ...lines];
+    node -= 1;
+  }
+  return lines.slice(-LINES);
+}
+
+/**
+ * Skips that follow each other for one reason share a line; what a move does is in its node's line.
+ *
+ * @param {readonly Frame[]} frames
+ * @param {SearchStep | null} step to which they lead
+ * @param {PuzzleView} puzzle
+ * @returns {Line[]}
+ */
+function linesOf(frames, step, puzzle) {
+  /** @type {Line[]} */
+  const lines = [];
+  let run = { reason: "", count: 0 };
+  for (const frame of frames) {
+    const { reason, count = 1 } = /** @type {{reason?: string, count?: number}} */ (/** @type {unknown} */ (frame));
+    if (frame.kind === "skip" && reason) {
+      if (run.reason === reason) lines.pop();
+      run = { reason, count: run.reason === reason ? run.count + count : count };
+      lines.push({ node: null, text: puzzle.search.logSkips(reason, run.count) });
+      continue;
+    }
+    run = { reason: "", count: 0 };
+    const text = puzzle.search.log(frame);
+    if (!text) continue;
+    if (frame.kind === "enter" && step) lines.push({ node: step.node, text: entered(step, text, puzzle) });
+    else lines.push({ node: null, text });
+  }
+  return lines;
+}
+
+/** @param {SearchStep} step @param {string} text @param {PuzzleView} puzzle */
+function entered({ move }, text, puzzle) {
+  return move === null ? text : `${puzzle.search.move(move)} ${text}`;
+}
+
+/** @param {Line} line */
+function createLine({ node, text }) {
+  const made = document.createElement("li");
+  const number = document.createElement("span");
+  number.className = "log__node";
+  number.textContent = node === null ? "" : formatted(node);
+  made.append(number, text);
+  return made;
+}
+
+/**
+ * After a few skips a note in the tree's panel offers all tools, once: it names the counters that the first
+ * face of the page lacks.
+ *
+ * @param {{settings: SettingsStore}} parts @returns {Component}
+ */
+export function createToolOffer({ settings }) {
+  // A frame in another page has one face.
+  if (!document.getElementById("all-tools")) return { update() {} };
+  const note = byId("tools-note", HTMLElement);
+  byId("tools-offer", HTMLButtonElement).addEventListener("click", () => settings.change({ tools: "all" }));
+  settings.subscribe(({ tools }) => {
+    if (tools === "all") note.hidden = true;
+    rescueFocus(document.getElementById("all-tools"));
+  });
+
+  return {
+    update(snapshot) {
+      const { tools, offered } = settings.get();
+      if (offered || tools === "all" || snapshot.still) return;
+      const { tally } = positionOf(/** @type {SearchViewModel} */ (snapshot.viewModel), snapshot);
+      const skips = Object.values(tally?.skips ?? {}).reduce((sum, count) => sum + count, 0);
+      if (skips < SKIPS_TO_OFFER) return;
+      note.hidden = false;
+      settings.change({ offered: true });
+    },
+  };
 }

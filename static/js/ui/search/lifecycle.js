@@ -1,9 +1,8 @@
 /**
- * Which search is open: it is asked for, recorded, and then played. What goes wrong on the way is
- * told, with a way to try again.
+ * Which search is open: requested, recorded, then played. Errors are shown with a way to retry.
  *
- *     nothing --begin--> asked for --recorded--> open --begin--> asked for
- *     asked for --leave--> left --resume--> asked for          a recording nobody waits for is dropped
+ *     nothing --begin--> requested --recorded--> open --begin--> requested
+ *     requested --leave--> left --resume--> requested          leaving aborts the request
  *     open --leave, resume--> open
  *
  * @import {Summary} from "../../documents/search.js"
@@ -27,8 +26,8 @@
  * @property {Summary} summary
  * @property {SearchClient} client
  * @property {SearchLink} link where to open, its node that of the place that it begins from
- * @property {boolean | null} whole whether all the moves to that place lead there in this search too;
- *     null where it begins from no place in another one
+ * @property {boolean | null} whole whether all moves to the previous place lead there in this search, too;
+ *     null where it begins from no other search
  * @property {AbortableOptions} requestOptions
  * @property {PrefetchEvents} watch
  */
@@ -42,16 +41,15 @@ import { nodeBy, sameNode } from "./tree-navigation.js";
 export const START = { search: null, off: [], node: 0, frame: 0, win: null, loop: null, bookmarks: [] };
 
 /**
- * `from` and `arrived`: where somebody was before they switched to the search on screen, and the node
- * to which that led.
+ * `from` and `arrived`: the place in the previous search, before a switch, and its node in this one.
  *
  * @param {SearchLink} start
  * @returns {{opened: OpenSearch | null, wanted: SearchLink, from: Place | null, arrived: number,
- *     halted: boolean, asking: AbortController}}
+ *     halted: boolean, request: AbortController}}
  */
 function initialState(start) {
-  const asking = new AbortController();
-  return { opened: null, wanted: start, from: null, arrived: 0, halted: false, asking };
+  const request = new AbortController();
+  return { opened: null, wanted: start, from: null, arrived: 0, halted: false, request };
 }
 
 /**
@@ -59,9 +57,9 @@ function initialState(start) {
  * @param {ViewHost} parts.viewHost
  * @param {Status} parts.status
  * @param {(choice: SearchChoice) => SearchClient} parts.clientOf
- * @param {(link: SearchLink) => void} parts.onAsk shows that another search is on its way
+ * @param {(link: SearchLink) => void} parts.onAsk shows that another search is loading
  * @param {(recorded: Recorded) => OpenSearch} parts.open
- * @param {SearchLink} parts.start what is asked for where nothing is named
+ * @param {SearchLink} parts.start the default search
  */
 export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start }) {
   const state = initialState(start);
@@ -87,28 +85,28 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start
   }
 
   /**
-   * Asks for a search and shows it when it is recorded.
+   * Requests a search and opens it once it is recorded.
    *
    * @param {SearchLink} link
    * @param {Place | null} from a place in another search to stay at, instead of the link's own
    */
   async function begin(link, from = null) {
-    state.asking.abort();
-    const asking = (state.asking = new AbortController());
+    state.request.abort();
+    const request = (state.request = new AbortController());
     Object.assign(state, { wanted: link, from, opened: null });
     viewHost.put(null);
     onAsk(link);
     status.clear();
     try {
       const client = clientOf(link);
-      const options = { signal: asking.signal, onProgress: status.recording };
+      const options = { signal: request.signal, onProgress: status.recording };
       const summary = readSummary(await client.summary(options));
       const { whole, ...place } = await openingPlace(link, from, client, options);
       status.clear();
       state.arrived = place.node;
       put({ summary, client, link: { ...link, ...place }, whole, requestOptions: options });
     } catch (problem) {
-      if (!asking.signal.aborted) status.trouble(problem, () => void begin(link, from));
+      if (!request.signal.aborted) status.trouble(problem, () => void begin(link, from));
     }
   }
 
@@ -135,20 +133,20 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start
     opened: () => state.opened,
     choice: () => /** @type {SearchChoice} */ (state.wanted),
     place: () => placeOf(state),
-    /** A recording that was left before it was ready is asked for again. */
+    /** Repeats a request that `leave` aborted. */
     async resume() {
       if (state.opened) viewHost.put(state.opened);
       else await begin(state.wanted, state.from);
     },
     leave() {
-      if (!state.opened) state.asking.abort();
+      if (!state.opened) state.request.abort();
       status.clear();
     },
   };
 }
 
 /**
- * Where a search opens: at the node of its link, or at the one that the moves before lead to.
+ * Where a search opens: at the node of its link, or at the one that the previous moves lead to.
  *
  * @param {SearchLink} link @param {Place | null} from @param {SearchClient} client @param {AbortableOptions} options
  * @returns {Promise<{node: number, frame: number, whole: boolean | null}>}
@@ -159,7 +157,7 @@ async function openingPlace({ node, frame, along }, from, client, options) {
 }
 
 /**
- * A motion that waits for its frames begins, also where no time passes.
+ * Starts a motion that waited for its frames, without a tick of the clock.
  *
  * @param {Player} player
  */
@@ -169,11 +167,11 @@ function beginWaiting(player) {
 }
 
 /**
- * Where somebody is. Who has only switched is still where they were before, so that switching back
- * leads there.
+ * The current place. Right after a switch still the one in the previous search, so that switching back
+ * returns to it.
  *
  * @param {ReturnType<typeof initialState>} state
- * @returns {Place | null} of a search that is not there yet, the place that it begins from
+ * @returns {Place | null} while a search is loading, the place that it begins from
  */
 function placeOf({ opened, from, arrived }) {
   if (!opened) return from;
@@ -185,7 +183,7 @@ function placeOf({ opened, from, arrived }) {
 }
 
 /**
- * Where something else went wrong, the way to try again stays in sight.
+ * Progress does not replace an error and its retry button.
  *
  * @param {() => boolean} halted @param {AbortableOptions} options @returns {AbortableOptions}
  */

@@ -1,13 +1,14 @@
 /**
- * The code of the search in several languages, one of them shown: above the loop, below what it calls,
- * in each of them the running line lit.
+ * The code of the search in several languages, with the running lines highlighted: the loop and the
+ * function that it calls. Also the call graph of memoised functions.
  *
+ * @import {LinesByName} from "../player/listing.js"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {TracedFacts} from "../player/traced.js"
- * @import {LinesByName} from "../player/listing.js"
  * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {{marks: LinesByName, prunings: LinesByName}} PaneData
+ *
  * @typedef {{language: string, loop: PaneData | null, function: PaneData}} ListingData loop: null where
  *     the program itself is the search
  *
@@ -19,6 +20,8 @@ import { createCodeLanguage } from "../player/code-language.js";
 import { createListing, emptyChecks } from "../player/listing.js";
 import { createTraced } from "../player/traced.js";
 import { byId } from "../widgets/dom.js";
+import { opensElsewhere } from "../widgets/mouse.js";
+import { positionOf } from "./position.js";
 
 /**
  * @param {object} parts
@@ -82,7 +85,7 @@ function createSheet(search, { language, loop, function: called }) {
 }
 
 /**
- * Lets the link of the program lead to that of this search, without the prunings that are off.
+ * Points the program's link at this search and its set of prunings.
  *
  * @param {{search: string, off: readonly string[]}} summary
  */
@@ -94,8 +97,7 @@ function pointAtProgram({ search, off }) {
 }
 
 /**
- * What the search does: the frame on screen. At rest it stands where it has found out what the node
- * is, or where it has ended.
+ * The frame on screen. At rest: the entry into the node, or the end of the search.
  *
  * @param {Snapshot} snapshot @returns {Act | null}
  */
@@ -121,8 +123,7 @@ function isPlaying({ state: { motion }, cursor }) {
 }
 
 /**
- * The names that lines of the loop may have, the best first: a mark, what the loop does, or else the
- * move that it plays. A search in layers enters its root before the loop begins.
+ * Possible names of a line of the loop, the best first. A search in layers enters its root before the loop.
  *
  * @param {Act} act @param {string} shape
  */
@@ -134,4 +135,52 @@ function eventsOf({ kind, mark, depth }, shape) {
 /** @param {string} kind of a frame */
 function isOfLoop(kind) {
   return ["skip", "enter", "leave", "take", "queue", "empty"].includes(kind);
+}
+
+/**
+ * The call graph, an SVG rendered by the server: its calls link to their nodes, the current one is marked.
+ *
+ * @param {{go: (node: number) => void}} parts @returns {Component}
+ */
+export function createCallGraph({ go }) {
+  const box = document.querySelector("#call-graph .call-graph__box");
+  // None where the page has no such graph.
+  const calls = /** @type {NodeListOf<SVGAElement>} */ (document.querySelectorAll("#call-graph [data-node]"));
+  const links = new Map(Array.from(calls, (link) => [Number(link.dataset.node), link]));
+  const shown = { node: -1 };
+
+  for (const [node, link] of links) {
+    link.addEventListener("click", (event) => {
+      if (opensElsewhere(event)) return;
+      event.preventDefault();
+      go(node);
+    });
+  }
+
+  return {
+    update(snapshot) {
+      if (!box || snapshot.still) return;
+      const { here } = positionOf(/** @type {SearchViewModel} */ (snapshot.viewModel), snapshot);
+      if (here === shown.node) return;
+      links.get(shown.node)?.removeAttribute("aria-current");
+      shown.node = here;
+      const link = links.get(here);
+      if (!link) return;
+      link.setAttribute("aria-current", "step");
+      scrollToMiddle(box, link);
+    },
+  };
+}
+
+/**
+ * Scrolls a box, and no ancestor of it, until an item that is out of sight is in its middle.
+ *
+ * @param {Element} box @param {Element} item
+ */
+function scrollToMiddle(box, item) {
+  const [around, own] = [box.getBoundingClientRect(), item.getBoundingClientRect()];
+  const across = own.left >= around.left && own.right <= around.right;
+  const down = own.top >= around.top && own.bottom <= around.bottom;
+  if (!across) box.scrollLeft += (own.left + own.right - around.left - around.right) / 2;
+  if (!down) box.scrollTop += (own.top + own.bottom - around.top - around.bottom) / 2;
 }

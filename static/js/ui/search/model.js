@@ -1,8 +1,10 @@
 /**
- * The model of one recorded search: its player, and what the page has of it at hand. The server
- * keeps the recording; here are only the steps and nodes around the current one.
+ * The model of one recorded search: its player and a cache of the steps and nodes around the current
+ * one. The recording stays on the server.
  *
  * @import {SearchFrame, SearchNode, SearchStep, Summary} from "../../documents/search.js"
+ * @import {Gate} from "../../features/quiz/gate.js"
+ * @import {Asked} from "../../features/quiz/questions.js"
  * @import {Annotations, SearchLink} from "../../net/link.js"
  * @import {PrefetchEvents} from "../../net/prefetch.js"
  * @import {RequestOptions, SearchClient} from "../../net/search-client.js"
@@ -12,17 +14,16 @@
  * @import {Frame, PathBoard, PuzzleView} from "../../types.d.ts"
  * @import {Reading} from "../player/reading.js"
  * @import {Rest, Snapshot, ViewModel} from "../player/snapshot.js"
- * @import {Gate} from "../../features/quiz/gate.js"
  *
  * @typedef {object} SearchParts
  * @property {Summary} summary
  * @property {boolean} cost whether it goes on after a solution, for one that costs less
  * @property {SearchClient} client
- * @property {(node: number) => SearchStep | null} step null while it is on its way
- * @property {(node: number) => SearchNode | null} node null while it is on its way
- * @property {() => boolean} hidden whether how large the search is must not be told yet
- * @property {(state: Pick<PlayerState, "step" | "motion">) => readonly Frame[]} epilogue what the search still does after its
- *     last node, where a state rests on that; none where it has stopped there
+ * @property {(node: number) => SearchStep | null} step null while loading
+ * @property {(node: number) => SearchNode | null} node null while loading
+ * @property {() => boolean} hidden whether the size of the search is still concealed
+ * @property {(state: Pick<PlayerState, "step" | "motion">) => readonly Frame[]} epilogue the frames after the
+ *     last node, for a state that rests on it
  *
  * @typedef {ViewModel & SearchParts} SearchViewModel
  *
@@ -30,7 +31,7 @@
  * @property {SearchViewModel} viewModel
  * @property {Player} player
  * @property {(node: number) => Promise<SearchNode>} load
- * @property {() => void} supply makes sure that what is shown next will be there
+ * @property {() => void} supply prefetches what is shown next
  */
 
 import { framesAfter, framesBetween, readNode, readSteps } from "../../documents/search.js";
@@ -41,25 +42,26 @@ import { createBookmarkList } from "../../player/bookmarks.js";
 import { createPlayer } from "../../player/player.js";
 import { PACES, SENTENCE_PACE, SPEEDS, isRacing, landing } from "../../player/transition.js";
 import { rememberedSpeed } from "../player/speed.js";
-import { askedOf } from "./asked.js";
 import { isDone, pathTo, positionOf, signsOf } from "./position.js";
 import { brief, feat, nameOf, narrate, tell, where } from "./words.js";
 
-/** Frames and their lengths are asked for on every tick, always of the same few steps. */
+/** Nodes scanned for those in the queue. */
+const LOOK_AHEAD = 64;
+
+/** Frames and their durations are read on every tick, always of the same few steps. */
 const PASSAGES_KEPT = 8;
 
-/**
- * On the way to a node hundreds of moves may be left out, those of a breadth-first search above all.
- * Together they take no longer than this.
- */
+/** Longest way to a node: hundreds of moves may be skipped before it, above all breadth first. */
 const LONGEST_WAY_MS = 2500;
 
-/** Of these the first ones are waited for, until they can be read; the others take their part of that. */
+/** Frames and skips on the way for which playing waits until they can be read. */
 const MOST_READ = 24;
+
 const MOST_READ_SKIPS = 6;
+
 const ON_THE_WAY = new Set(["skip", "leave", "take", "queue", "empty"]);
 
-/** A search goes to and fro: at 4x a block or a disc may come and go four times a second. */
+/** At 4x a block or a disc may appear and disappear four times a second. */
 const CALM = 2;
 
 /**
@@ -70,13 +72,13 @@ const CALM = 2;
  * @param {PuzzleView} parts.puzzle
  * @param {Clock} parts.clock
  * @param {(time_ms: number) => Promise<void>} parts.wait
- * @param {Reading} [parts.reading] what playing waits for; nothing if not told
+ * @param {Reading} [parts.reading] what playing waits for; nothing by default
  * @param {Gate} [parts.gate] what holds it while a quiz asks
  * @param {boolean} parts.reducedMotion
  * @param {number} parts.node to open on
  * @param {number} parts.frame to open on: so many frames after the node are over
  * @param {Annotations} parts.annotations the loop and the bookmarks to open with
- * @param {() => boolean} [parts.hidden] whether how large the search is must not be told yet
+ * @param {() => boolean} [parts.hidden] whether the size of the search is still concealed
  * @param {() => Pick<SearchLink, "win" | "beside">} parts.shown what a link keeps of the panels
  * @param {RequestOptions} parts.requestOptions of what has to be recorded again
  * @param {PrefetchEvents} parts.watch
@@ -167,10 +169,10 @@ export function createSearchModel(parts) {
 }
 
 /**
- * The settled boards that are at hand.
+ * The settled boards that are loaded.
  *
  * @param {(node: number) => SearchStep | null} stepAt
- * @param {(node: number) => boolean} isBack whether the search takes all moves back after a node, and
+ * @param {(node: number) => boolean} isBack whether the search takes back all moves after a node, and
  *     rests only then
  * @param {{at: (node: number) => SearchNode | null, latest: () => SearchNode | null}} nodes
  */
@@ -185,20 +187,19 @@ function createRests(stepAt, isBack, nodes) {
   }
 
   /** @param {number} node */
-  function isAtHand(node) {
+  function isLoaded(node) {
     return stepAt(node) !== null && nodes.at(node) !== null;
   }
 
   /**
-   * While nodes rush by, the last of which everything is at hand stands for all of them; a loop comes
-   * back to nodes that are.
+   * At a racing speed the last node that is loaded whole stands for all of them.
    *
    * @param {PlayerState} state @returns {Rest | null}
    */
   function restOf(state) {
     const racing = isRacing(state);
-    const step = racing && !isAtHand(state.step) ? nodes.latest()?.node ?? state.step : state.step;
-    const board = !racing || isAtHand(step) ? boardAt(step) : null;
+    const step = racing && !isLoaded(state.step) ? nodes.latest()?.node ?? state.step : state.step;
+    const board = !racing || isLoaded(step) ? boardAt(step) : null;
     if (board) latest = { step, board };
     return latest;
   }
@@ -207,7 +208,7 @@ function createRests(stepAt, isBack, nodes) {
 }
 
 /**
- * Whether the guide is waited for at the end of a frame. A person's own step only waits for skips.
+ * Whether playing waits for the guide at the end of a frame. A single step only waits for skips.
  *
  * @param {readonly SearchFrame[]} frames of the step
  * @param {number} frame from 1; 0 at rest
@@ -220,9 +221,8 @@ function isRead(frames, frame, playing) {
 }
 
 /**
- * What is shown on the way to a node, with the lengths of its frames; null while it is on its way.
- *
- * The last node is followed by the way back, so that the search is seen to come to its end.
+ * The frames on the way to a node with their durations; null while it is loading. The last node is followed
+ * by the way back to the root.
  *
  * @param {(node: number) => SearchStep | null} stepAt
  * @param {number} last node
@@ -273,7 +273,7 @@ function outcomeOf({ truncated, solution_node }) {
 
 /**
  * The boards from the root to the one on which a moment rests, or from which its frame starts, as far
- * as the nodes at hand tell.
+ * as it is loaded.
  *
  * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {readonly PathBoard[]}
  */
@@ -283,4 +283,47 @@ function pathOf(viewModel, { state, cursor, rest }) {
   const near = [state.motion?.step ?? rest.step, rest.step];
   const path = pathTo(viewModel, standing ?? { node: rest.step, up: 0 }, near);
   return path ?? [{ move: null, board: cursor.board }];
+}
+
+/**
+ * The question data of a quiz: the frames up to the next node, and the possible answers.
+ *
+ * @param {SearchViewModel} viewModel
+ * @param {number} node that comes next
+ * @returns {Asked | null} null while loading
+ */
+export function askedOf(viewModel, node) {
+  const [from, to] = [viewModel.step(node - 1), viewModel.step(node)];
+  const frames = viewModel.framesOf(node);
+  if (!from || !to || !frames) return null;
+  const { summary } = viewModel;
+  const first = from.after.length + to.before.length;
+  return {
+    frames,
+    first,
+    end: first + to.frames.length,
+    board: from.board,
+    move: to.move,
+    others: to.others,
+    outcome: to.outcome,
+    depth: to.depth,
+    reasons: Object.keys(summary.skips),
+    outcomes: Object.keys(summary.outcomes).filter((name) => name !== "error"),
+    path: (viewModel.step(first > 0 ? node - 1 : node) ?? from).path ?? [],
+    waiting: summary.shape === "layers" ? waitingBefore(viewModel, node, frames) : [],
+  };
+}
+
+/**
+ * The loaded nodes in the queue behind the one that is taken.
+ *
+ * @param {SearchViewModel} viewModel @param {number} node @param {readonly Frame[]} frames
+ */
+function waitingBefore({ step }, node, frames) {
+  const taken = frames.find(({ kind }) => kind === "take")?.node;
+  if (taken === undefined) return [];
+  const from = Math.max(taken + 1, node - LOOK_AHEAD);
+  return Array.from({ length: Math.max(0, node - from) }, (_, index) => from + index).filter(
+    (each) => step(each)?.outcome === "expanded",
+  );
 }

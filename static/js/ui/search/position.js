@@ -1,6 +1,6 @@
 /**
- * Where a search is at a snapshot: one answer for all that show it, so that the stack, the counters,
- * the variables, the board and the strip agree at every frame and at every speed.
+ * Where a search is at a snapshot: one answer for stack, counters, variables, board and strip, so that they
+ * agree at every frame and speed.
  *
  * @import {PathNode, SearchFrame, Standing, Tally} from "../../documents/search.js"
  * @import {Frame, Move, Signs} from "../../types.d.ts"
@@ -8,16 +8,15 @@
  * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {object} Position
- * @property {boolean} done everything is tried, and the search is back from it
+ * @property {boolean} done all is tried, and the search is back at the root
  * @property {number} here the node that board, stack, variables and code stand on
- * @property {number | null} last the node that was left for it, null where the search has just come to it
+ * @property {number | null} last the node that was left for it, null where `here` was just entered
  * @property {Move | null} tried the move that is being made from it, null where none is
- * @property {number | null} depth of the node that the search is in, 0 when all is done; null while it
- *     is on its way
- * @property {readonly PathNode[] | null} path from the root to that node; empty when all is done; null
- *     while it is on its way, and in layers where the node at the front is not at hand
+ * @property {number | null} depth of the node that the search is in, 0 when done; null while loading
+ * @property {readonly PathNode[] | null} path from the root to that node; empty when done; null
+ *     while loading, and in layers where the front node is not loaded
  * @property {unknown} board that is worked on
- * @property {Tally | null} tally of all that has been seen up to now; null while it is on its way
+ * @property {Tally | null} tally of all up to now; null while loading
  */
 
 import { tallyAfter } from "../../documents/search.js";
@@ -73,11 +72,11 @@ export function isDone({ epilogue, total, outcome }, state) {
 }
 
 /**
- * The boards from the root to a node, or to one above it, as far as the nodes at hand tell.
+ * The boards from the root to a node, or to one above it, as far as it is loaded.
  *
  * @param {Pick<SearchViewModel, "step" | "node">} viewModel
  * @param {Standing} standing
- * @param {readonly number[]} near nodes below it, where it is not at hand itself
+ * @param {readonly number[]} near nodes below it, where it is not loaded itself
  * @returns {readonly PathNode[] | null}
  */
 export function pathTo(viewModel, { node, up }, near) {
@@ -90,8 +89,8 @@ export function pathTo(viewModel, { node, up }, near) {
 }
 
 /**
- * The frames of the step on its way, up to the one that is shown, and with it; at the end of a search
- * that has tried everything what it did after its last node.
+ * The frames of the current step up to and including the one on screen; at the end of a search that has
+ * tried everything those after its last node.
  *
  * @param {SearchViewModel} viewModel @param {Snapshot["state"]} state @returns {readonly Frame[]}
  */
@@ -100,12 +99,12 @@ export function passedFrames({ framesOf, epilogue }, state) {
   return motion ? (framesOf(motion.step) ?? []).slice(0, motion.frame + 1) : epilogue(state);
 }
 
-/** After these the search stands on another board. */
+/** Frames after which the search stands on another board. */
 const TURNS = new Set(["leave", "take", "queue"]);
 
 /**
- * What stays on the board: at rest what explains a node that is not explored, and the moves that were
- * left out between the move before and the one that leads here.
+ * Signs on the board: at rest why a node is not explored, and the moves left out before the one that leads
+ * here.
  *
  * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Signs}
  */

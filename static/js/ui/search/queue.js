@@ -1,7 +1,6 @@
 /**
- * The queue of a breadth-first search: the node at its front, the first of those that wait, and the
- * one that was found last. A press on one goes there. While the search is on its way to the next
- * node, the nodes that it takes leave the front one by one.
+ * The queue of a breadth-first search: the front, the first waiting nodes and the newest one, as links.
+ * Between two nodes of the search, those that it takes leave the front one by one.
  *
  * @import {Queue, SearchNode, SearchStep, Summary, Waiting} from "../../documents/search.js"
  * @import {PuzzleView} from "../../types.d.ts"
@@ -21,7 +20,7 @@ import { nodeOf } from "./words.js";
 import { byId, rescueFocus, writeHeading } from "../widgets/dom.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 
-/** Nodes are asked for one at a time; what rushes by between two of them is never more than this. */
+/** Nodes are requested one at a time: the most that pass between two of them. */
 const LOOK_BACK = 64;
 
 /**
@@ -62,7 +61,7 @@ export function createQueue({ puzzle, start, go }) {
 
   /**
    * @param {Queue} queue
-   * @param {QueuedNode} node that was found last
+   * @param {QueuedNode} node the newest
    * @param {number} current where the search is
    * @param {(node: number) => string} link
    */
@@ -78,13 +77,13 @@ export function createQueue({ puzzle, start, go }) {
       fill(slot, each, each === front ? t("at the front") : lowerLine(each, node), link);
     });
     for (const slot of slots.slice(row.length)) slot.item.hidden = true;
-    const apart = waitsApart(queue, node);
-    const count = waiting - next.length - (apart ? 1 : 0);
+    const isApart = isNewestApart(queue, node);
+    const count = waiting - next.length - (isApart ? 1 : 0);
     more.hidden = count <= 0;
     more.textContent = t("%(count)d more", { count });
-    newest.item.hidden = !apart;
-    markCurrent(newest, apart && node.node === current);
-    if (apart) fill(newest, node, lowerLine(node, node), link);
+    newest.item.hidden = !isApart;
+    markCurrent(newest, isApart && node.node === current);
+    if (isApart) fill(newest, node, lowerLine(node, node), link);
   }
 
   return {
@@ -109,11 +108,11 @@ export function createQueue({ puzzle, start, go }) {
 }
 
 /**
- * The queue at a moment, and the node that was found last. When all is tried it is empty.
+ * The queue at a moment, and the newest node. Empty at the end.
  *
  * @param {SearchViewModel} viewModel
  * @param {Snapshot} snapshot
- * @returns {{node: QueuedNode, queue: Queue} | null} null where there is none, or none at hand
+ * @returns {{node: QueuedNode, queue: Queue} | null} null where there is none, or none is loaded
  */
 export function queueOf(viewModel, { state, rest }) {
   if (viewModel.summary.shape !== "layers") return null;
@@ -121,23 +120,22 @@ export function queueOf(viewModel, { state, rest }) {
   const passed = passedFrames(viewModel, state);
   const entered = passed.findIndex(({ kind }) => kind === "enter") + 1;
   // After the last node its own queue is emptied.
-  const is_back = motion !== null && entered > 0 && entered < passed.length;
-  const from = motion && motion.step - (is_back ? 0 : 1);
+  const isBack = motion !== null && entered > 0 && entered < passed.length;
+  const from = motion && motion.step - (isBack ? 0 : 1);
   const number = from ?? rest.step;
   const node = viewModel.node(number) ?? viewModel.step(number);
-  // At rest it comes in a moment; on the way it has to be that of the board on screen.
+  // At rest it is loaded in a moment; in motion it has to match the board on screen.
   const back = motion || state.status === "playing" ? LOOK_BACK : 0;
   const queue = queueAt(viewModel, number, back);
-  return node && queue && { node, queue: queueAfter(queue, is_back ? passed.slice(entered) : passed) };
+  return node && queue && { node, queue: queueAfter(queue, isBack ? passed.slice(entered) : passed) };
 }
 
 /**
- * The queue when a node has just been entered. What is not at hand follows from a node a little
- * earlier by the steps in between.
+ * The queue when a node has just been entered: replayed from an earlier node where it is not loaded.
  *
  * @param {SearchViewModel} viewModel
  * @param {number} node
- * @param {number} back how much earlier at most
+ * @param {number} back how many nodes earlier at most
  * @returns {Queue | null}
  */
 function queueAt({ node: nodeAt, step: stepAt }, node, back) {
@@ -172,16 +170,16 @@ function lowerLine({ node }, newest) {
 }
 
 /**
- * Whether the node that was found last waits behind those that the server tells.
+ * Whether the newest node is behind those in the server's answer.
  *
  * @param {Queue} queue @param {QueuedNode} node
  */
-function waitsApart({ waiting, next }, node) {
+function isNewestApart({ waiting, next }, node) {
   return isTried(node) && waiting > next.length && next.every((each) => each.node < node.node);
 }
 
 /**
- * @param {Queue | null} queue null while it is on its way
+ * @param {Queue | null} queue null while loading
  * @param {string} place
  */
 function describe(queue, place) {

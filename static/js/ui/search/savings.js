@@ -1,8 +1,8 @@
 /**
- * What prunings save, in plain words. To cut a node means that it is never visited: the nodes that a
- * pruning cuts are those that the tree has more without it.
+ * What prunings save, in plain words. A pruning cuts the nodes that the tree has more without it.
  *
- * @import {Comparison} from "../../documents/search.js"
+ * @import {Comparison, Summary} from "../../documents/search.js"
+ * @import {PuzzleView} from "../../types.d.ts"
  *
  * @typedef {object} Saving
  * @property {number} nodes with all prunings
@@ -14,11 +14,12 @@
  */
 
 import { formatted, t, tn } from "../../lib/messages.js";
+import { byId } from "../widgets/dom.js";
 
-/** From here on tenths say nothing. */
+/** From this ratio on, no decimals. */
 const WHOLE = 10;
 
-/** A smaller ratio is no saving that anybody would notice. */
+/** Smaller ratios are not mentioned. */
 const NOTICED = 1.05;
 
 /**
@@ -132,4 +133,45 @@ export function cutNote(comparison, pruning) {
     cut,
     { without, nodes },
   );
+}
+
+/**
+ * The panel that says why each pruning is safe, with the numbers of this board.
+ *
+ * @param {{puzzle: PuzzleView}} parts @returns {{show(summary: Summary): void, compare(comparison: Comparison): void}}
+ */
+export function createNotes({ puzzle }) {
+  // A visitor's own problem comes without such notes.
+  if (!document.getElementById("notes")) return { show() {}, compare() {} };
+  const list = byId("notes", HTMLElement);
+  const panel = byId("notes-panel", HTMLElement);
+  return {
+    show(summary) {
+      const notes = puzzle.search.notes(summary);
+      panel.hidden = notes.length === 0;
+      list.replaceChildren(
+        ...notes.map(({ pruning, title, lines }) => {
+          const note = element("div", "");
+          note.dataset.of = pruning;
+          note.append(element("dt", title), ...lines.map((line) => element("dd", line)));
+          return note;
+        }),
+      );
+    },
+    compare(comparison) {
+      for (const note of list.querySelectorAll("div")) {
+        note.querySelector(".notes__cut")?.remove();
+        const line = element("dd", cutNote(comparison, note.dataset.of ?? ""));
+        line.className = "notes__cut";
+        if (line.textContent) note.append(line);
+      }
+    },
+  };
+}
+
+/** @param {string} tag @param {string} text */
+function element(tag, text) {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
 }

@@ -12,7 +12,7 @@
 
 import { t } from "../../lib/messages.js";
 import { here } from "../page/place.js";
-import { IS, textOf, variablesNow } from "./call-variables.js";
+import { IS, textOf, variablesNow } from "./variables.js";
 import { clearBoardLink, createBoardLink, fillBoardLink, markCurrent } from "./board-links.js";
 import { positionOf } from "./position.js";
 import { nodeOf } from "./words.js";

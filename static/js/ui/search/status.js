@@ -1,6 +1,5 @@
 /**
- * What stands in the way of the search: a bar while it is being recorded, a sentence and a way to
- * try again when something went wrong.
+ * Progress and errors of requests for a search or a comparison: a bar, a sentence, a retry button.
  *
  * @import {WaitingFor} from "../../net/again.js"
  *
@@ -32,23 +31,23 @@ export function createStatus() {
     rescueFocus(document.getElementById("play"));
   }
 
-  function askNow() {
+  function retryNow() {
     clear();
     hurry();
   }
 
   return {
     recording(waiting) {
-      const away = waiting.why === "away" || waiting.why === "busy";
+      const isAway = waiting.why === "away" || waiting.why === "busy";
       box.hidden = false;
-      if (stop) stop.hidden = away;
-      bar.hidden = away;
-      // A bar that fills would promise to know how many nodes there will be.
+      if (stop) stop.hidden = isAway;
+      bar.hidden = isAway;
+      // Indeterminate: the total is unknown.
       bar.removeAttribute("value");
-      unknown.hidden = away;
+      unknown.hidden = isAway;
       text.textContent = progressText(waiting);
-      button.hidden = !away;
-      button.onclick = askNow;
+      button.hidden = !isAway;
+      button.onclick = retryNow;
       rescueFocus(document.getElementById("play"));
     },
     trouble(problem, retry) {
@@ -84,4 +83,37 @@ export function waitingSentence(waiting) {
 export function sentenceOf(problem) {
   if (problem instanceof Refusal) return problem.message;
   return t("The server does not answer. Try again in a moment.");
+}
+
+/** Of the comparison: for its counts and for the search beside the current one. */
+export function createProgress() {
+  const text = byId("comparison-status", HTMLElement);
+  const bar = byId("comparison-progress", HTMLProgressElement);
+  const button = byId("comparison-retry", HTMLButtonElement);
+  return {
+    /** @param {string} sentence */
+    work(sentence) {
+      text.textContent = sentence;
+      button.hidden = true;
+      rescueFocus(button.closest("details")?.querySelector("summary"));
+      bar.hidden = false;
+      bar.removeAttribute("value");
+    },
+    /** @param {WaitingFor} waiting */
+    report(waiting) {
+      text.textContent = waitingSentence(waiting);
+    },
+    /** @param {string} sentence @param {() => void} retry */
+    trouble(sentence, retry) {
+      text.textContent = sentence;
+      bar.hidden = true;
+      button.hidden = false;
+      button.onclick = retry;
+    },
+    clear() {
+      text.textContent = "";
+      bar.hidden = true;
+      button.hidden = true;
+    },
+  };
 }

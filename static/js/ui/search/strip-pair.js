@@ -1,26 +1,47 @@
 /**
- * Two searches of one board side by side: their strips on one scale, a cursor in each, and the board
- * that each has come to. They are played in step, on a clock of their own; where the current search is
- * stepped or played by itself, both follow it.
+ * Two searches of one board side by side: strips on one scale, each with a cursor and its current board.
+ * They play in step on a clock of their own, and follow the current search when that moves.
  *
+ * @import {SearchNode, Summary} from "../../documents/search.js"
  * @import {SearchChoice} from "../../net/link.js"
- * @import {PuzzleView} from "../../types.d.ts"
- * @import {Lane, Named} from "./strip-lane.js"
- * @import {Action, Lockstep} from "./lockstep.js"
+ * @import {SearchClient} from "../../net/search-client.js"
+ * @import {Interval, PuzzleView} from "../../types.d.ts"
+ * @import {Action, Lockstep, Portion} from "./lockstep.js"
+ * @import {RecordedSearch} from "./strip-panel.js"
+ *
+ * @typedef {RecordedSearch & {name: string}} Named
+ *
+ * @typedef {object} LaneParts
+ * @property {PuzzleView} puzzle
+ * @property {(choice: SearchChoice) => SearchClient} clientOf
+ * @property {(time_ms: number) => Promise<void>} wait
+ * @property {boolean} reducedMotion
+ * @property {() => boolean} asks whether a quiz asks what comes next
+ * @property {(node: number) => void} onPick
+ * @property {(shown: Interval, share: number) => void} onWindow by hand, and its share of the width
+ * @property {(problem: unknown) => void} onTrouble
+ *
+ * @typedef {object} Lane
+ * @property {Summary} summary
+ * @property {(node: number, playing: boolean) => void} show beyond its end it rests on its last node
+ * @property {(portion: Portion) => void} fit
+ * @property {() => void} dispose
  */
 
+import { bestUpTo, readNode } from "../../documents/search.js";
 import { formatted, t, tn } from "../../lib/messages.js";
-import { createClock } from "../../player/clock.js";
+import { createNodes } from "../../net/prefetch.js";
+import { GAP_MS, createClock, throttle } from "../../player/clock.js";
 import { byId, rescueFocus } from "../widgets/dom.js";
-import {
-  RATES, commonInterval, lockstepAt, nextLockstep, nodeOfBoth, openingInterval, portionOf,
-} from "./lockstep.js";
-import { openLane } from "./strip-lane.js";
+import { thumbnailsOf } from "../widgets/thumbnail.js";
+import { RATES, commonInterval, lockstepAt, nextLockstep, nodeOfBoth, openingInterval, portionOf } from "./lockstep.js";
+import { openStrip } from "./strip-panel.js";
+import { nodeOf } from "./words.js";
 
 /**
  * @param {object} parts
  * @param {PuzzleView} parts.puzzle
- * @param {(choice: SearchChoice) => import("../../net/search-client.js").SearchClient} parts.clientOf
+ * @param {(choice: SearchChoice) => SearchClient} parts.clientOf
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {boolean} parts.reducedMotion
  * @param {() => boolean} parts.asks whether a quiz asks what comes next
@@ -52,7 +73,7 @@ export function createStripPair(parts) {
   /** Both strips at the same place and on the same scale. */
   function share() {
     for (const { summary, fit } of state.lanes) fit(portionOf(state.common, summary.nodes));
-    tools.tellScale(state.common.stop - state.common.start);
+    tools.writeScale(state.common.stop - state.common.start);
   }
 
   /** @param {string} id @param {Named} named @param {(node: number) => void} pick */
@@ -107,7 +128,7 @@ export function createStripPair(parts) {
 }
 
 /**
- * What plays both: a button, a slider over their nodes, and the speed.
+ * The controls of both: play, a slider over their nodes, the speed.
  *
  * @param {{dispatch: (action: Action) => void, onClose: () => void}} parts
  */
@@ -150,7 +171,7 @@ function createTools({ dispatch, onClose }) {
       faster.disabled = steps.rate === RATES.at(-1);
     },
     /** @param {number} span */
-    tellScale(span) {
+    writeScale(span) {
       byId("beside-scale", HTMLElement).textContent = tn(
         "One scale for both strips: their whole width is %(count)d node.",
         "One scale for both strips: their whole width is %(count)d nodes.",
@@ -158,4 +179,161 @@ function createTools({ dispatch, onClose }) {
       );
     },
   };
+}
+
+/**
+ * One of the two: its strip, its current board, and how it ends.
+ *
+ * @param {string} id of its strip
+ * @param {Named} named
+ * @param {LaneParts} parts
+ * @returns {Lane}
+ */
+function openLane(id, named, parts) {
+  const { summary, choice, name } = named;
+  const { puzzle, clientOf, wait, onTrouble } = parts;
+  const client = clientOf(choice);
+  const lane = byId(`${id}-lane`, HTMLElement);
+  const state = { node: 0, playing: false, disposed: false, fitting: false, share: 1 };
+  const { strip, dispose } = openStrip(id, named, puzzle, {
+    reducedMotion: parts.reducedMotion,
+    onPick: parts.onPick,
+    onMove: () => {},
+    onWindow(shown) {
+      if (!state.fitting) parts.onWindow(shown, state.share);
+    },
+  });
+  const nodes = createNodes({
+    fetchNode: async (node) => readNode(await client.node(node)),
+    wait,
+    watch: {
+      onArrival: () => state.disposed || draw(),
+      onTrouble: (problem) => state.disposed || onTrouble(problem),
+    },
+  });
+  const board = createBoard(byId(`${id}-board`, HTMLElement), puzzle);
+  byId(`${id}-title`, HTMLElement).textContent = title(name, summary);
+  byId(`${id}-end`, HTMLElement).textContent = endOf(summary, puzzle);
+  lane.dataset.found = String(summary.solution_node !== null);
+
+  function draw() {
+    const here = nodes.at(state.node) ?? (state.playing ? nodes.latest() : null);
+    strip.show({
+      node: state.node, solutionPath: summary.solution_path, ends: parts.asks(),
+      depth: here?.node === state.node ? here.depth : null,
+      outcome: here?.node === state.node ? here.outcome : null,
+    });
+    if (here) board.show(here, state.playing);
+    byId(`${id}-node`, HTMLElement).textContent = placeOf(summary, state.node);
+    byId(`${id}-memory`, HTMLElement).textContent = here ? memory(summary, state.node, here) : "";
+  }
+
+  return {
+    summary,
+    show(node, playing) {
+      Object.assign(state, { node: Math.min(node, summary.nodes - 1), playing });
+      lane.dataset.over = String(node >= summary.nodes - 1);
+      nodes.want(state.node);
+      draw();
+    },
+    fit({ interval, share }) {
+      state.fitting = true;
+      state.share = share;
+      lane.style.setProperty("--share", String(share));
+      lane.dataset.past = String(interval === null);
+      if (interval) strip.show({ node: state.node, window: interval });
+      strip.resize();
+      state.fitting = false;
+    },
+    dispose() {
+      state.disposed = true;
+      dispose();
+    },
+  };
+}
+
+/**
+ * At high speeds only a few boards a second are drawn.
+ *
+ * @param {HTMLElement} box @param {PuzzleView} puzzle
+ */
+function createBoard(box, puzzle) {
+  const mayChange = throttle();
+  const thumbnails = thumbnailsOf(puzzle);
+  /** @type {HTMLElement | null} */
+  let picture = null;
+  box.replaceChildren();
+  return {
+    /** @param {SearchNode} here @param {boolean} playing */
+    show({ node, board }, playing) {
+      if (box.dataset.node === String(node) && picture) return;
+      if (playing && picture && !mayChange(GAP_MS)) return;
+      box.dataset.node = String(node);
+      if (picture) thumbnails.show(picture, board);
+      else box.append((picture = thumbnails.make(board, "beside__tiles")));
+    },
+  };
+}
+
+/** @param {Summary} summary @param {number} node */
+function placeOf(summary, node) {
+  return node === summary.nodes - 1 ? t("at its end") : nodeOf({ summary, hidden: () => false }, node);
+}
+
+/**
+ * Boards in memory: all found nodes in a breadth-first search, those of the path in a depth-first one.
+ *
+ * @param {Summary} summary
+ * @param {number} node
+ * @param {SearchNode} here that node, or the last one at hand
+ */
+function memory({ shape }, node, { depth }) {
+  const count = shape === "layers" ? node + 1 : depth + 1;
+  return tn("%(count)d board in memory", "%(count)d boards in memory", count);
+}
+
+/** @param {string} name @param {Summary} summary */
+function title(name, { nodes, truncated }) {
+  return truncated
+    ? tn("%(name)s: the first node", "%(name)s: the first %(count)d nodes", nodes, { name })
+    : tn("%(name)s: %(count)d node", "%(name)s: %(count)d nodes", nodes, { name });
+}
+
+/** @param {Summary} summary @param {PuzzleView} puzzle */
+function endOf({ shape, nodes, truncated, solution_node, solution_path, best }, puzzle) {
+  if (truncated && shape === "layers") {
+    return tn(
+      "Stopped after %(count)d node: the memory is full.",
+      "Stopped after %(count)d nodes: the memory is full.",
+      nodes,
+    );
+  }
+  if (truncated) {
+    return tn(
+      "Stopped after %(count)d node, and it would go on.",
+      "Stopped after %(count)d nodes, and it would go on.",
+      nodes,
+    );
+  }
+  if (solution_node === null || solution_path === null) {
+    return tn(
+      "No solution: %(count)d node is all there is.",
+      "No solution: %(count)d nodes are all there are.",
+      nodes,
+    );
+  }
+  const moves = puzzle.count(bestUpTo(best, nodes) ?? solution_path.length - 1);
+  const found = solution_node + 1;
+  if (found < nodes) {
+    return tn(
+      "The best one found after %(found)d nodes: %(moves)s. It goes on to the end, %(count)d node.",
+      "The best one found after %(found)d nodes: %(moves)s. It goes on to the end, %(count)d nodes.",
+      nodes,
+      { found, moves },
+    );
+  }
+  return tn(
+    "Found after %(count)d node: %(moves)s.", "Found after %(count)d nodes: %(moves)s.", nodes,
+    { moves },
+  );
 }

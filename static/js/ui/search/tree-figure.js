@@ -1,11 +1,11 @@
 /**
- * A small tree on the page: a board for each node that the search has come to, an edge to its parent, and a
- * stub for each move that was left out. It grows and shrinks with the moment that is shown.
+ * A small tree: a board for each node up to the moment on screen, an edge to its parent, a stub for each move
+ * that was left out.
  *
+ * @import {Layout, Spot} from "../../tree/layout.js"
+ * @import {Stub, Tree, TreeNode} from "../../tree/nodes.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Thumbnails} from "../widgets/thumbnail.js"
- * @import {Layout, Spot} from "../../tree/layout.js"
- * @import {Tree, TreeNode} from "../../tree/nodes.js"
  *
  * @typedef {object} Moment
  * @property {number} entered the node that was entered last
@@ -28,23 +28,30 @@
 
 import { t } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
-import { opensElsewhere } from "../widgets/mouse.js";
-import { thumbnailsOf } from "../widgets/thumbnail.js";
 import { layoutOf } from "../../tree/layout.js";
 import { isBranch } from "../../tree/nodes.js";
-import { createStubs, leftOutOf, stubsUpTo } from "./tree-stubs.js";
+import { opensElsewhere } from "../widgets/mouse.js";
+import { thumbnailsOf } from "../widgets/thumbnail.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** In CSS pixels: of a node with what is around its board, of the words below it, of the gap to the next row. */
 const WIDEST = 92;
+
 const WIDEST_WITH_REASONS = 184;
+
 const NARROWEST = 36;
+
 const RIM = 8;
+
 const LEAST_WORDS = 14;
+
 const GAP = 16;
+
 const NARROWEST_WITH_WORDS = 54;
+
 const HIGHEST_BOARD = 64;
+
 const LOWEST_BOARD = 28;
 
 /** @param {FigureParts} parts */
@@ -241,4 +248,95 @@ function standOf({ node, outcome }, { here, entered, path }, leads, nested) {
 function titleOf({ node, move, outcome }, puzzle) {
   const led = move === null ? t("start") : puzzle.search.move(move);
   return [isBranch({ node }) ? t("What if?") : t("node %(node)d", { node }), led, puzzle.search.outcome(outcome)].join(" · ");
+}
+
+/**
+ * The moves that were left out, as ticks under their boards, with the reasons.
+ *
+ * @param {Pick<FigureParts, "sheet" | "puzzle">} parts
+ */
+function createStubs({ sheet, puzzle }) {
+  /** @type {HTMLElement[]} */
+  let drawn = [];
+
+  /**
+   * @param {string} name of its class
+   * @param {string} title
+   * @param {number} left
+   * @param {number} top
+   */
+  function put(name, title, left, top) {
+    const made = document.createElement("span");
+    made.className = name;
+    made.title = title;
+    Object.assign(made.style, { left: `${Math.round(left)}px`, top: `${top}px` });
+    return made;
+  }
+
+  return {
+    /**
+     * @param {readonly Stub[]} seen
+     * @param {(node: number) => {x: number, bottom: number}} place
+     * @param {{width: number, line: number, has_reasons: boolean}} room under a board
+     */
+    show(seen, place, { width, line: height, has_reasons }) {
+      for (const each of drawn) each.remove();
+      drawn = [...byParent(seen)].flatMap(([parent, left_out]) => {
+        const { x, bottom } = place(parent);
+        const ticks = left_out.map((stub, index) =>
+          put("tree__stub", tickTitle(stub, puzzle), x + ((index + 1) / (left_out.length + 1) - 0.5) * width, bottom));
+        if (!has_reasons) return ticks;
+        const words = reasonsOf(left_out, puzzle).join(", ");
+        const line = put("tree__reason", words, x, bottom - height);
+        line.textContent = words;
+        line.setAttribute("aria-hidden", "true");
+        return [...ticks, line];
+      });
+      sheet.append(...drawn);
+    },
+    forget() {
+      drawn = [];
+    },
+  };
+}
+
+/**
+ * What the name of a node says of the moves that were left out there.
+ *
+ * @param {readonly Stub[]} seen @param {number} node @param {PuzzleView} puzzle @returns {readonly string[]}
+ */
+function leftOutOf(seen, node, puzzle) {
+  const reasons = reasonsOf(seen.filter(({ parent }) => parent === node), puzzle);
+  return reasons.length > 0 ? [t("left out: %(reasons)s", { reasons: reasons.join(", ") })] : [];
+}
+
+/** @param {readonly Stub[]} stubs @param {Moment} moment */
+function stubsUpTo(stubs, { entered, shown, passed }) {
+  return stubs.filter(({ before, order }) => before <= shown || (before === entered + 1 && order < passed));
+}
+
+/** @param {readonly Stub[]} stubs */
+function byParent(stubs) {
+  /** @type {Map<number, Stub[]>} */
+  const found = new Map();
+  for (const stub of stubs) found.set(stub.parent, [...(found.get(stub.parent) ?? []), stub]);
+  return found;
+}
+
+/**
+ * @param {readonly Stub[]} stubs
+ * @param {PuzzleView} puzzle
+ * @returns {readonly string[]} "3× same colour", a reason each
+ */
+function reasonsOf(stubs, puzzle) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { reason, count } of stubs) counts.set(reason, (counts.get(reason) ?? 0) + count);
+  return [...counts].map(([reason, count]) => `${count}× ${puzzle.search.skipped(reason)}`);
+}
+
+/** @param {Stub} stub @param {PuzzleView} puzzle */
+function tickTitle({ move, reason, count }, puzzle) {
+  const what = count === 1 && move !== null ? puzzle.search.move(move) : String(count);
+  return `${what}: ${puzzle.search.skipped(reason)}`;
 }

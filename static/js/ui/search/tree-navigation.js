@@ -16,7 +16,7 @@
 import { layerOf, readNext, readNode, readPrevious } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
 import { landing } from "../../player/transition.js";
-import { keyOf } from "./names.js";
+import { keyOf } from "./choices.js";
 import { toast } from "../widgets/toast.js";
 
 /**

@@ -1,14 +1,13 @@
 /**
- * A search as a tree of small boards while it is small: the first nodes of every search, and on demand the
- * part of it around the node that the search stands on.
+ * A search as a tree of small boards: its first nodes, and on demand the subtree around the current node.
  *
  * @import {SearchStep, Summary} from "../../documents/search.js"
  * @import {SearchClient} from "../../net/search-client.js"
- * @import {DrawnNode, Moment} from "./tree-figure.js"
  * @import {Branch, Tree} from "../../tree/nodes.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
+ * @import {DrawnNode, Moment} from "./tree-figure.js"
  *
  * @typedef {{start: number, stop: number}} Part nodes from `start` up to, not with, `stop`
  *
@@ -28,14 +27,16 @@ import { lifetime } from "../../lib/lifetime.js";
 import { t, tn } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
 import { shown as shownLink } from "../../net/program.js";
-import { createTreeFigure } from "./tree-figure.js";
-import { foldIntoStrip } from "./tree-folding.js";
+import { rowOf } from "../../strip/rows.js";
 import { treeOf, withBranch } from "../../tree/nodes.js";
 import { here as address } from "../page/place.js";
 import { byId, writeHeading } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
 import { passedFrames, positionOf } from "./position.js";
+import { createTreeFigure } from "./tree-figure.js";
 import { size } from "./words.js";
+
+const FLIGHT_MS = 900;
 
 /** Nodes that are drawn as a tree. */
 export const MOST_DRAWN = 60;
@@ -129,7 +130,7 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
       if (!viewModel) return;
       state.mode = panel.checkVisibility() ? "closed" : "asked";
       if (state.mode === "closed") refresh();
-      else void partAround(viewModel, here).then((part) => (part ? open(part) : tellTooLarge()));
+      else void partAround(viewModel, here).then((part) => (part ? open(part) : toastTooLarge()));
     },
     graft(branch) {
       if (state.branch === branch) return;
@@ -195,7 +196,7 @@ function createDrawing(puzzle, go, shown) {
   });
 }
 
-function tellTooLarge() {
+function toastTooLarge() {
   toast(t("A tree is drawn of at most %(most)d nodes, and below this one are more.", { most: MOST_DRAWN }));
 }
 
@@ -273,4 +274,39 @@ function follow(box, { offsetLeft, offsetTop, offsetHeight, offsetWidth }) {
     && Math.abs(down - box.clientHeight / 2) < box.clientHeight / 2 - offsetHeight / 2;
   if (is_in_sight) return;
   box.scrollTo({ left: box.scrollLeft + across - box.clientWidth / 2, top: box.scrollTop + down - box.clientHeight / 2, behavior: "smooth" });
+}
+
+/**
+ * Animates a tree that has become too large: each node flies to its bar in the strip.
+ *
+ * @param {ReadonlyMap<number, DrawnNode>} drawn
+ * @param {HTMLElement} box only nodes in sight in it fly
+ * @param {Summary} summary
+ */
+function foldIntoStrip(drawn, box, { nodes, depths }) {
+  const strip = document.querySelector('#strip [data-part="canvas"]')?.getBoundingClientRect();
+  if (!strip || strip.height === 0) return;
+  const window_box = box.getBoundingClientRect();
+  for (const { link, node } of drawn.values()) {
+    const from = link.getBoundingClientRect();
+    if (from.right < window_box.left || from.left > window_box.right || from.bottom < window_box.top || from.top > window_box.bottom) continue;
+    const { top, bottom } = rowOf(node.depth, depths.length, strip.height, 1);
+    const to = { left: strip.left + (node.node / nodes) * strip.width, top: strip.top + top, height: bottom - top };
+    fly(link, from, to);
+  }
+}
+
+/** @param {HTMLElement} link @param {DOMRect} from @param {{left: number, top: number, height: number}} to */
+function fly(link, from, to) {
+  const copy = /** @type {HTMLElement} */ (link.cloneNode(true));
+  copy.removeAttribute("href");
+  copy.removeAttribute("data-node");
+  copy.className = "tree__flight tree";
+  Object.assign(copy.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
+  document.body.append(copy);
+  const scale = [2 / from.width, to.height / from.height];
+  const landed = `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${scale.join(", ")})`;
+  const flight = copy.animate([{ transform: "none" }, { transform: landed }], { duration: FLIGHT_MS, easing: "ease-in-out" });
+  flight.addEventListener("finish", () => copy.remove());
+  flight.addEventListener("cancel", () => copy.remove());
 }

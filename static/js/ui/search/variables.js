@@ -1,17 +1,31 @@
 /**
- * The variables beside the code: depth, move, what waits or is best so far, and what the puzzle finds
- * worth watching.
+ * The variables beside the code (depth, move, queue, best cost, those of the puzzle) and of the calls on
+ * the stack.
  *
+ * @import {PathNode, SearchFrame} from "../../documents/search.js"
+ * @import {Call} from "../../lib/trace.js"
  * @import {Line, PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
+ *
+ * @typedef {Readonly<Record<string, string>>} Variables values as Python writes them, by name
  */
 
-import { bestUpTo } from "../../documents/search.js";
+import { bestUpTo, framesBetween } from "../../documents/search.js";
 import { formatted, t } from "../../lib/messages.js";
-import { positionOf } from "./position.js";
-import { queueOf } from "./queue.js";
 import { byId, createDefinitionList } from "../widgets/dom.js";
+import { byId } from "../widgets/dom.js";
+import { passedFrames, positionOf } from "./position.js";
+import { queueOf } from "./queue.js";
+
+/** No line break. */
+export const IS = "\u00a0=\u00a0";
+
+/** Letters of a value: two arguments with usual names fit a line. */
+const MOST_LETTERS = 10;
+
+/** Steps below a call scanned for its changes; beyond that its first values are shown. */
+const MOST_STEPS = 400;
 
 /** @param {{puzzle: PuzzleView}} parts @returns {Component} */
 export function createVariables({ puzzle }) {
@@ -58,7 +72,7 @@ function queueLine(viewModel, snapshot) {
 }
 
 /**
- * The cost of the best solution, where the search minds it.
+ * The cost of the best solution, in a search that minimises it.
  *
  * @param {SearchViewModel} viewModel @param {number} node @returns {Line[]}
  */
@@ -66,4 +80,71 @@ function bestLine({ cost, summary }, node) {
   if (!cost) return [];
   const best = bestUpTo(summary.best, node);
   return [{ name: t("best"), value: best === null ? "–" : formatted(best) }];
+}
+
+/**
+ * "row = 2, board = [1, 3, -1…"
+ *
+ * @param {Variables} variables
+ */
+export function textOf(variables) {
+  return Object.entries(variables).map(([name, value]) => `${name}${IS}${cut(value)}`).join(", ");
+}
+
+/** @param {string} value */
+function cut(value) {
+  const letters = [...value];
+  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join("")}…` : value;
+}
+
+/**
+ * The current variables of the top call, without those of enclosing functions. Its first values where a step
+ * since then is not loaded.
+ *
+ * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @param {PathNode} call @returns {Variables}
+ */
+export function variablesNow(viewModel, { state, cursor, rest }, { node, variables = {} }) {
+  const last = cursor.frame ? cursor.step - 1 : rest.step;
+  const [first, frames] = [viewModel.step(node), framesSince(viewModel, node, last)];
+  if (!first || !frames) return variables;
+  const passed = /** @type {readonly SearchFrame[]} */ (passedFrames(viewModel, state));
+  const began = first.frames.at(-1)?.facts?.trace?.[0]?.lines[0]?.[1] ?? {};
+  const around = new Set(Object.keys(began).filter((name) => !(name in variables)));
+  const changes = changesAt(first.depth, [...frames, ...passed]).filter(([name]) => !around.has(name));
+  return { ...variables, ...Object.fromEntries(changes) };
+}
+
+/**
+ * @param {SearchViewModel} viewModel
+ * @param {number} node
+ * @param {number} last a node below it, or itself
+ * @returns {readonly SearchFrame[] | null} null where a step in between is not loaded
+ */
+function framesSince({ step }, node, last) {
+  if (last - node > MOST_STEPS) return null;
+  const frames = [];
+  for (let at = node; at < last; at += 1) {
+    const [before, after] = [step(at), step(at + 1)];
+    if (!before || !after) return null;
+    frames.push(...framesBetween(before, after));
+  }
+  return frames;
+}
+
+/**
+ * What the lines of one call changed, while the search was in it or below it.
+ *
+ * @param {number} depth of the call, from which the search sets out
+ * @param {readonly SearchFrame[]} frames
+ * @returns {readonly (readonly [name: string, value: string])[]}
+ */
+function changesAt(depth, frames) {
+  let from = depth;
+  return frames.flatMap((frame) => {
+    const calls = /** @type {readonly Call[]} */ (frame.facts?.trace ?? []);
+    // The first lines on a way back are those of the call that is left.
+    const own = calls.filter((_, at) => (frame.kind === "leave" && at === 0 ? from : frame.depth) === depth);
+    from = frame.depth;
+    return own.flatMap(({ lines }) => lines.flatMap(([, changed]) => Object.entries(changed)));
+  });
 }

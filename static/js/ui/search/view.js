@@ -2,7 +2,7 @@
  * The view "Search": the whole tree, one node a step. It builds its components and connects them.
  *
  * @import {Trace} from "../../documents/replay.js"
- * @import {PathNode, Summary} from "../../documents/search.js"
+ * @import {Summary} from "../../documents/search.js"
  * @import {SearchChoice, SearchLink} from "../../net/link.js"
  * @import {TreePlace} from "../../net/play-client.js"
  * @import {Interval, PuzzleView} from "../../types.d.ts"
@@ -12,7 +12,7 @@
  * @import {Component} from "../player/snapshot.js"
  * @import {ViewHost} from "../player/view-host.js"
  * @import {Gate} from "../../features/quiz/gate.js"
- * @import {OpenSearch, Recorded} from "./lifecycle.js"
+ * @import {Recorded} from "./lifecycle.js"
  * @import {ListingData} from "./listings.js"
  * @import {SearchViewModel} from "./model.js"
  * @import {RecordedSearch} from "./strip-panel.js"
@@ -54,40 +54,31 @@
  * @typedef {object} Search
  * @property {(link: SearchLink) => Promise<void>} open at this moment
  * @property {() => Promise<void>} resume where it was left, or at the root
- * @property {(step: number) => Promise<void>} openStep at the node that a step of the solution leads to
- * @property {(place: TreePlace) => Promise<void>} openAlong at the node where moves of one's own lead, or at the
- *     last on their way
- * @property {() => Promise<{moves: readonly unknown[], search: string} | null>} moves those that lead to the node
- *     on screen, also where that is still on its way
+ * @property {(step: number) => Promise<void>} openStep at the node of a step of the solution
+ * @property {(place: TreePlace) => Promise<void>} openAlong at the node that an attempt's moves lead to, or the last
+ *     on their way
+ * @property {() => Promise<{moves: readonly unknown[], search: string} | null>} moves to the node on screen, even
+ *     while that is loading
  * @property {() => void} close
  */
 
 import { t } from "../../lib/messages.js";
-import { clamp } from "../../lib/numbers.js";
 import { createSearchClient } from "../../net/search-client.js";
-import { readNode } from "../../documents/search.js";
 import { createClock } from "../../player/clock.js";
-import { landing } from "../../player/transition.js";
 import { intervalWithin } from "../../strip/interval.js";
-import { alongSentence } from "./along.js";
-import { arrivalSentence, withArrival } from "./arrival.js";
-import { createCallGraph } from "./call-graph.js";
+import { leadsAlong, movesTo, nodeAlong, nodeOfStep, openingNode, resumeAt, withArrival } from "./arrival.js";
+import { createCallGraph, createListings } from "./listings.js";
 import { createComparison } from "./comparison.js";
-import { createCounters } from "./counters.js";
+import { createCounters, createLog, createToolOffer } from "./counters.js";
 import { createLifecycle, START } from "./lifecycle.js";
-import { createListings } from "./listings.js";
-import { createLog } from "./log.js";
 import { createSearchModel } from "./model.js";
-import { createNames } from "./names.js";
-import { createNotes } from "./notes.js";
+import { createChoices, createNames } from "./choices.js";
+import { createNotes } from "./savings.js";
 import { positionOf } from "./position.js";
-import { createPruningSwitches } from "./pruning-switches.js";
 import { createQueue } from "./queue.js";
-import { createSearchPicker } from "./search-picker.js";
 import { createStack } from "./stack.js";
 import { createStatus } from "./status.js";
 import { createStripPanel } from "./strip-panel.js";
-import { createToolOffer } from "./tool-offer.js";
 import { createTreePanel } from "./tree-panel.js";
 import { createTreeNavigation } from "./tree-navigation.js";
 import { createVariables } from "./variables.js";
@@ -95,10 +86,9 @@ import { createWhatIf } from "./what-if.js";
 import { size } from "./words.js";
 import { tellOpeningFrame } from "../player/opening.js";
 import { byId, rescueFocus, writeHeading } from "../widgets/dom.js";
-import { tell } from "../player/telling.js";
 import { toast } from "../widgets/toast.js";
 
-/** What the directions in the strip are as ways through the tree. */
+/** Tree navigation by the directions of the strip. */
 const WAYS = Object.freeze(
   /** @type {const} */ ({ previous: "siblingBack", next: "sibling", parent: "out", child: "child" }),
 );
@@ -111,10 +101,7 @@ export function createSearch(parts) {
   const clock = createClock();
   const start = { ...START, off: data.off ?? [] };
   const names = createNames({ puzzle, searches: data.searches });
-  const choices = createChoices({
-    data, puzzle, onChoose, onSwitch,
-    onBeside: () => panels.besideOther(),
-  });
+  const choices = createChoices({ data, puzzle, onChoose, onSwitch, onBeside: () => panels.besideOther() });
   const lifecycle = createLifecycle({ viewHost, status: createStatus(), clientOf, onAsk, open, start });
   const treeNavigation = createTreeNavigation({ modelOf: lifecycle.opened, onTrouble: lifecycle.trouble });
   const state = /** @type {Shown} */ ({ win: null, beside: null });
@@ -158,7 +145,9 @@ export function createSearch(parts) {
   function open({ summary, client, link, whole, requestOptions, watch }) {
     const { node: asked, frame, win, tried, beside = null, ...annotations } = link;
     const node = openingNode(asked, summary, concealment.on());
-    if (node !== asked) tellOpening(asked, node);
+    if (node !== asked) {
+      toast(t("The link asks for node %(asked)d, which does not exist. This is node %(node)d.", { asked, node }));
+    }
     state.win = win && intervalWithin(win, summary.nodes);
     const model = createSearchModel({
       summary, client, puzzle, clock, wait, reading, reducedMotion, node, annotations, requestOptions, watch,
@@ -170,9 +159,9 @@ export function createSearch(parts) {
     panels.show({ summary, choice: client.choice }, state.win, beside);
     if (node === asked && frame > 0) tellOpeningFrame(String(frame), model);
     const quiet = whole === null || concealment.on();
-    const told = quiet ? model : withArrival(model, arrivalSentence(summary, node, whole), whole);
+    const opened = quiet ? model : withArrival(model, node, whole);
     whatIf.want(node === asked ? tried : undefined);
-    return whatIf.over(told, { components: panels.components, commands: { ...treeNavigation, tree: panels.tree } });
+    return whatIf.over(opened, { components: panels.components, commands: { ...treeNavigation, tree: panels.tree } });
   }
 
   return {
@@ -201,88 +190,7 @@ function clientFor({ trace: { kind, code }, lang, concealment }, { search, off }
 }
 
 /**
- * The node of a search that a step of the solution leads to.
- *
- * @param {OpenSearch | null} opened
- * @param {number} step
- * @param {Trace} trace
- * @returns {Promise<number | null>} null where the search does not come to this solution
- */
-async function nodeOfStep(opened, step, trace) {
-  const node = opened?.viewModel.summary.solution_path?.[step];
-  if (!opened || node === undefined) return null;
-  const { path } = await opened.load(node);
-  return leadsAlong(path, trace) ? node : null;
-}
-
-/**
- * Resumes a search and looks for a node in it; where it has no such node, in the one that comes first.
- *
- * @param {ReturnType<typeof createLifecycle>} lifecycle
- * @param {(opened: OpenSearch | null) => Promise<number | null>} find
- */
-async function resumeAt(lifecycle, find) {
-  await lifecycle.resume();
-  const node = await find(lifecycle.opened());
-  if (node !== null) return node;
-  await lifecycle.beginAnew();
-  return find(lifecycle.opened());
-}
-
-/**
- * The node that moves of one's own lead to, or the last on their way; what it is, is told.
- *
- * @param {OpenSearch | null} opened
- * @param {TreePlace} place
- * @param {PuzzleView} puzzle
- * @returns {Promise<number | null>} null where the search is not there
- */
-async function nodeAlong(opened, place, puzzle) {
-  if (!opened) return null;
-  const { client, summary } = opened.viewModel;
-  // What is told of a place is told of the puzzle's first search, with all its prunings.
-  if (summary.off.length > 0 || summary.search !== place.search) return null;
-  const node = readNode(await client.along(place.moves));
-  tell(alongSentence({ place, node, summary, puzzle }));
-  return node.node;
-}
-
-/**
- * @param {OpenSearch | null} opened
- * @param {ViewHost} viewHost
- * @param {string} search its name
- * @returns {Promise<{moves: readonly unknown[], search: string} | null>} null where this search is not on screen
- */
-async function movesTo(opened, viewHost, search) {
-  if (!opened || viewHost.current() !== opened) return null;
-  const { path } = await opened.load(landing(opened.player.state()));
-  return { moves: path.slice(1).map(({ move }) => move), search };
-}
-
-/**
- * The choice between the searches of a puzzle, and between the prunings of the chosen one.
- *
- * @param {object} parts
- * @param {SearchData} parts.data
- * @param {PuzzleView} parts.puzzle
- * @param {(name: string) => void} parts.onChoose
- * @param {(off: readonly string[]) => void} parts.onSwitch
- * @param {() => void} parts.onBeside
- */
-function createChoices({ data: { searches, off }, puzzle, onChoose, onSwitch, onBeside }) {
-  const searchPicker = createSearchPicker({ puzzle, searches, onChoose, onBeside });
-  const pruningSwitches = createPruningSwitches({ puzzle, onSwitch, fixed: off !== undefined });
-  return {
-    /** @param {Pick<DeclaredSearch, "name" | "prunings">} declared @param {readonly string[]} off */
-    show({ name, prunings }, off) {
-      searchPicker.show(name);
-      pruningSwitches.show(prunings, off);
-    },
-  };
-}
-
-/**
- * What shows the search that is open.
+ * The panels of the open search.
  *
  * @param {SearchParts} parts
  * @param {object} handlers
@@ -308,7 +216,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onShown, onOther 
   });
   return {
     components: [
-      createPlace(),
+      createDataset(),
       createStack({ puzzle, limit: trace.limit, start, go: seek }),
       createQueue({ puzzle, start, go: seek }),
       createCounters({ puzzle }),
@@ -341,11 +249,11 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onShown, onOther 
 }
 
 /**
- * The node that is on screen and its depth, for style sheets and tests.
+ * `data-here` and `data-depth` of the page: the node on screen, for style sheets and tests.
  *
  * @returns {Component}
  */
-function createPlace() {
+function createDataset() {
   const { dataset } = byId("main", HTMLElement);
   return {
     update(snapshot) {
@@ -377,7 +285,7 @@ function takeButtons(treeNavigation, tree) {
 }
 
 /**
- * The button that leads from a node of the solution to its step in Watch.
+ * The button from a node of the solution to its step in Watch.
  *
  * @param {{trace: Trace, toWatch: (step: number) => void, concealment: Concealment}} parts @returns {Component}
  */
@@ -398,29 +306,3 @@ function createWayBack({ trace, toWatch, concealment }) {
   };
 }
 
-/**
- * Whether a way from the root plays the first moves of the solution.
- *
- * @param {readonly PathNode[]} path @param {Trace} trace
- */
-function leadsAlong(path, { steps }) {
-  return path.every(({ move }, depth) => {
-    return depth === 0 || JSON.stringify(move) === JSON.stringify(steps[depth - 1]?.move);
-  });
-}
-
-/**
- * A node that there is; where the answer is hidden never the last one, which would show it.
- *
- * @param {number} asked @param {Summary} summary @param {boolean} hidden
- */
-function openingNode(asked, { nodes }, hidden) {
-  return clamp(asked, 0, Math.max(0, nodes - (hidden ? 2 : 1)));
-}
-
-/** @param {number} asked @param {number} node */
-function tellOpening(asked, node) {
-  toast(t("The link asks for node %(asked)d, which does not exist. This is node %(node)d.", {
-    asked, node,
-  }));
-}

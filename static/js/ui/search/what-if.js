@@ -1,6 +1,6 @@
 /**
- * What if: at a stop of the search another move is made on its board. What it would have come to is said by the guide,
- * hangs in the tree as a branch of its own and stands in the link, until one moves on.
+ * What if: another move on the board of a stopped search. Its outcome is shown in the guide, as a branch of the tree
+ * and in the link until the moment changes.
  *
  * @import {Trace} from "../../documents/replay.js"
  * @import {Try} from "../../features/play/what-if.js"
@@ -39,7 +39,7 @@ import { positionOf } from "./position.js";
  * @param {boolean} parts.reducedMotion
  * @param {ImportTry} parts.importTry
  * @param {(branch: Branch | null) => void} parts.graft
- * @param {() => boolean} parts.offered whether the search on screen makes moves that hands make, and its answer is shown
+ * @param {() => boolean} parts.offered whether the search makes moves that can be made by hand, and its answer is shown
  */
 export function createWhatIf({ trace, puzzle, viewHost, reducedMotion, importTry, graft, offered }) {
   const buttons = createButtons(toggle);
@@ -60,7 +60,7 @@ export function createWhatIf({ trace, puzzle, viewHost, reducedMotion, importTry
     try {
       const { createTry } = await later(importTry);
       state.hands ??= createTry({
-        trace, puzzle, reducedMotion, onSay: say, onHold: viewHost.refresh, onTrouble: tellTrouble,
+        trace, puzzle, reducedMotion, onSay: say, onHold: viewHost.refresh, onTrouble: toastTrouble,
         onBranch(branch, sentence) {
           if (state.trying) state.trying.move = branch.text;
           say(sentence);
@@ -70,7 +70,7 @@ export function createWhatIf({ trace, puzzle, viewHost, reducedMotion, importTry
       if (trying === state.trying) await state.hands.open({ client, node, depth, shape, entered: Math.max(node, moment.step) }, move);
     } catch (problem) {
       if (trying === state.trying) close();
-      tellTrouble(problem);
+      toastTrouble(problem);
     }
   }
 
@@ -92,7 +92,7 @@ export function createWhatIf({ trace, puzzle, viewHost, reducedMotion, importTry
   }
 
   function toggle() {
-    if (!state.trying && buttons.there && offered()) void open("");
+    if (!state.trying && buttons.exist && offered()) void open("");
     else close();
     viewHost.refresh();
   }
@@ -117,7 +117,7 @@ export function createWhatIf({ trace, puzzle, viewHost, reducedMotion, importTry
     /** @param {string} [move] that the link of a search asks for */
     want(move = "") {
       buttons.offer(offered());
-      state.wanted = buttons.there && offered() ? move : "";
+      state.wanted = buttons.exist && offered() ? move : "";
     },
     /** @template {SearchModel} Model @param {Model} model @param {Parts} parts */
     over: (model, parts) => withTrying(model, parts, {
@@ -131,7 +131,7 @@ function createButtons(onPress) {
   const all = ["what-if", "what-if-more"].flatMap((id) => document.getElementById(id) ?? []);
   for (const button of all) button.addEventListener("click", onPress);
   return {
-    there: all.length > 0,
+    exist: all.length > 0,
     /** @param {boolean} on */
     offer(on) {
       for (const button of all) button.classList.toggle("is-missing", !on);
@@ -145,7 +145,7 @@ function createButtons(onPress) {
 }
 
 /** @param {unknown} problem */
-function tellTrouble(problem) {
+function toastTrouble(problem) {
   toast(problem instanceof Refusal ? problem.message : t("The server does not answer. Please try again."));
   if (!(problem instanceof Refusal || problem instanceof Unreachable)) throw problem;
 }
@@ -159,7 +159,7 @@ function tryingAt(snapshot) {
 }
 
 /**
- * Whether one is still where a move is tried.
+ * Whether the snapshot is still at the moment where a move is tried.
  *
  * @param {Trying} trying @param {Pick<Snapshot, "state" | "viewModel">} snapshot
  */
@@ -211,7 +211,7 @@ function withTrying(model, { components, commands }, { component, toggle, trying
 }
 
 /**
- * A block that a hand holds, as a frame of the search that goes on from the node at hand.
+ * A block held by a pointer, as a frame of the search after the current node.
  *
  * @param {Trying | null} trying @param {ReturnType<Try["held"]>} held @param {number} step
  * @returns {import("../../player/cursor.js").CursorView | null}

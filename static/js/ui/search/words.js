@@ -1,5 +1,5 @@
 /**
- * What the Search view says of the moment on screen, whatever the puzzle.
+ * The sentences of the Search view about the moment on screen, for every puzzle.
  *
  * @import {Summary} from "../../documents/search.js"
  * @import {Frame, Moment, PuzzleView} from "../../types.d.ts"
@@ -13,7 +13,7 @@ import { isRacing } from "../../player/transition.js";
 import { isDone } from "./position.js";
 
 /**
- * One sentence for what is on screen.
+ * The sentence for the moment on screen.
  *
  * @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {Snapshot} snapshot
  */
@@ -28,13 +28,13 @@ export function narrate(viewModel, puzzle, { state, cursor }) {
   }
   const { summary, total } = viewModel;
   if (state.step === total && state.status === "ended" && summary.solution_node !== total) {
-    return tellEnding(summary, puzzle);
+    return endingOf(summary, puzzle);
   }
   return event(viewModel, puzzle, state.step) ?? t("This node is on its way…");
 }
 
 /**
- * The same, but one sentence for all the frames of a step: what its node turns out to be.
+ * One sentence for all frames of a step: what its node turns out to be.
  *
  * @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {Snapshot} snapshot
  */
@@ -44,7 +44,7 @@ export function brief(viewModel, puzzle, snapshot) {
 }
 
 /** @param {Summary} summary @param {PuzzleView} puzzle */
-function tellEnding({ shape, nodes, truncated, solution_node, best, fault = null }, puzzle) {
+function endingOf({ shape, nodes, truncated, solution_node, best, fault = null }, puzzle) {
   const solved = solution_node !== null;
   return puzzle.search.ending({ shape, nodes, truncated, solved, fault, best: bestUpTo(best, nodes) });
 }
@@ -84,17 +84,17 @@ function sentenceOf(viewModel, puzzle, frame, node) {
 }
 
 /**
- * A node for those who listen.
+ * A node for screen readers.
  *
  * @param {SearchViewModel} viewModel
  * @param {PuzzleView} puzzle
  * @param {number} node
- * @returns {string | null} null while it is on its way
+ * @returns {string | null} null while loading
  */
 export function tell(viewModel, puzzle, node) {
   const { summary } = viewModel;
   if (summary.shape === "nested" && isDone(viewModel, { step: node, motion: null })) {
-    return t("%(place)s, the root. %(event)s", { place: viewModel.where(0), event: tellEnding(summary, puzzle) });
+    return t("%(place)s, the root. %(event)s", { place: viewModel.where(0), event: endingOf(summary, puzzle) });
   }
   const step = viewModel.step(node);
   const what = event(viewModel, puzzle, node);
