@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { SENTENCE_PACE } from "../../../static/js/player/transition.js";
-import { createReading } from "../../../static/js/ui/player/reading.js";
-import { createShortening, readingTime, shortened } from "../../../static/js/ui/player/sentences.js";
+import { createReading, createShortening, readingTime, shortened } from "../../../static/js/ui/player/reading.js";
 
 const LENGTHS = [100, 100, 100];
 const SENTENCES = ["one", "two", "two"];

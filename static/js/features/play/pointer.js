@@ -57,7 +57,7 @@ export function listenToPointer({ board, cursor }, { onTake, onMove, onRelease, 
     state.grasp = null;
     onCancel();
   });
-  // Over the board a swipe is a move; elsewhere it steps (ui/player/swipe.js).
+  // Over the board a swipe is a move; elsewhere it steps (ui/player/controls.js).
   for (const type of ["touchstart", "touchend"]) {
     board.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
   }

@@ -1,16 +1,21 @@
 /**
- * The address bar and the language switch hold the moment on screen.
+ * The moment in the address bar and the language link, and what a link to a missing frame opens.
  *
+ * @import {Player} from "../../player/player.js"
  * @import {Moment} from "../../types.d.ts"
  * @import {Component, ViewModel} from "./snapshot.js"
  */
 
 import { lifetime } from "../../lib/lifetime.js";
+import { t } from "../../lib/messages.js";
+import { isAwaited, momentOf } from "../../player/motion.js";
 import { here, programHere, put } from "../page/place.js";
-import { momentOf } from "../../player/motion.js";
+import { toast } from "../widgets/toast.js";
 import { linkChanged } from "./snapshot.js";
 
-// Browsers stop pages that change their address more than some twenty times a second.
+const LONGEST_QUOTE = 12;
+
+/** Browsers limit address changes to some twenty a second. */
 const GAP_MS = 150;
 
 /** @param {{wait: (time_ms: number) => Promise<void>}} parts @returns {Component} */
@@ -49,4 +54,39 @@ function write(viewModel, { step, frame }) {
   if (!language) return;
   if (programHere() === null) language.href = viewModel.link(language.href, step, frame);
   else language.hash = location.hash;
+}
+
+/**
+ * Where a link opens that asks for a frame which is not there.
+ *
+ * Says where the view opened once its frames are loaded, if the link has another frame.
+ *
+ * @param {string} asked @param {{player: Player, viewModel: ViewModel}} view
+ */
+export function tellOpeningFrame(asked, { player, viewModel }) {
+  const isOpen = () => {
+    const { motion } = player.state();
+    return motion === null || !isAwaited(motion);
+  };
+  const announce = () => {
+    const moment = momentOf(player.state());
+    if (String(moment.frame) === asked) return;
+    toast(t('The link asks for frame "%(asked)s", which does not exist. This is: %(name)s.', {
+      asked: shortened(asked), name: viewModel.name(moment),
+    }));
+  };
+  if (isOpen()) {
+    announce();
+    return;
+  }
+  const leave = player.subscribe(() => {
+    if (!isOpen()) return;
+    leave();
+    if (player.state().status === "ready") announce();
+  });
+}
+
+/** @param {string} asked */
+export function shortened(asked) {
+  return asked.length > LONGEST_QUOTE ? `${asked.slice(0, LONGEST_QUOTE)}…` : asked;
 }

@@ -16,7 +16,7 @@ import { GAP_MS, throttle } from "../../player/clock.js";
 import { watchPresses } from "../widgets/mouse.js";
 
 /**
- * The help card tells each of them.
+ * The help card lists each of them.
  *
  * @type {Readonly<Record<string, Command>>}
  */
@@ -54,7 +54,7 @@ export const COMMANDS = Object.freeze({
   r: "rules",
 });
 
-/** What a held key may do again and again, as often as boards may be shown that rush by. */
+/** Commands that a held key repeats, at the rate of boards on screen. */
 const REPEATED = new Set([
   "back", "forward", "frameBack", "frameForward", "backTen", "forwardTen", "slower", "faster", "into", "out", "over", "overBack",
   "sibling", "siblingBack",
@@ -63,7 +63,7 @@ const REPEATED = new Set([
 /** Letters that mean something else with Shift. */
 const SHIFTED = new Set(["n", "o"]);
 
-/** What still works while a dialog is open. */
+/** Commands while a dialog is open. */
 const OVER_DIALOGS = new Set(["help", "rules"]);
 
 const FIELDS = "textarea, select, [contenteditable], input:not([type=range])";

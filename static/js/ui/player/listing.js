@@ -1,8 +1,9 @@
 /**
- * A piece of code: the lines that are running are lit and kept in sight, those that have run and found
- * nothing are lit weakly, and what is switched off is struck out.
+ * Code listings: running lines are highlighted and scrolled into sight, prunings that are off struck out;
+ * traced code with its variables; the choice of the language.
  *
- * @import {Run} from "../../lib/trace.js"
+ * @import {Call, Run} from "../../lib/trace.js"
+ * @import {Fault, Line} from "../../types.d.ts"
  *
  * @typedef {Record<string, readonly number[]>} LinesByName line numbers from 1
  *
@@ -10,10 +11,24 @@
  * @property {readonly string[]} names the lines of the first of them that has any are lit
  * @property {readonly string[]} [nothing] marks of checks that have found nothing
  * @property {boolean} [over] they have run, and nothing runs now
+ *
+ * @typedef {"playing" | "held" | "over"} How over: nothing runs now
+ *
+ * @typedef {object} TracedFacts of a frame
+ * @property {readonly Call[]} [trace]
+ * @property {Fault} [fault] where the code failed; what it ran before does not matter then
+ * @property {string} [state] written out
  */
 
 import { t } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
+import { runAt } from "../../lib/trace.js";
+import { later } from "../../net/later.js";
+import { createDefinitionList } from "../widgets/dom.js";
+import { byId } from "../widgets/dom.js";
+import { withStorage } from "../widgets/storage.js";
+
+const STORAGE_KEY = "backtrack.code";
 
 const [LIT, PAST, NOTHING, OFF, FAILED] = [
   "listing__line--lit", "listing__line--past", "listing__line--nothing", "listing__line--off",
@@ -27,7 +42,7 @@ export function createListing({ box, marks, prunings = {} }) {
   const state = { shown: "", off: "", signs: /** @type {Map<number, string>} */ (new Map()) };
   /** What is kept in sight: the running lines, and with them others where there is room for both. */
   const seen = { running: /** @type {HTMLElement[]} */ ([]), others: /** @type {HTMLElement[]} */ ([]) };
-  // It is laid out anew when its view comes on, a panel unfolds or the window turns.
+  // Resized when its view is shown, a panel unfolds or the window changes.
   new ResizeObserver(() => bringIntoSight(box, seen)).observe(box);
 
   /**
@@ -73,8 +88,7 @@ export function createListing({ box, marks, prunings = {} }) {
       pointTo(over ? [] : lit, past);
     },
     /**
-     * Lights lines that have run, told one by one and not by a name: the one at work brightly, the others
-     * weakly. Held at the end all of them have run in this frame.
+     * Highlights traced lines by number: the current one brightly, the others weakly, all of them at a held end.
      *
      * @param {Run} run
      * @param {"playing" | "held" | "over"} how over: nothing runs now
@@ -157,4 +171,96 @@ function lastBlock(numbers) {
  */
 export function emptyChecks({ nothing = [] }, progress) {
   return nothing.slice(0, Math.floor(progress * (nothing.length + 1)));
+}
+
+/**
+ * Traced code: its lines are highlighted one by one while a frame plays, with the current function's variables.
+ *
+ * @param {object} parts
+ * @param {string} parts.id of the list of variables
+ * @param {Pick<ReturnType<typeof createListing>, "follow">} parts.listing
+ * @returns {{show: (facts: TracedFacts | undefined, progress: number, how: How) => void} | null} null
+ *     where the page has no such list: its code is lit by marks
+ */
+export function createTraced({ id, listing }) {
+  const box = document.getElementById(id);
+  if (!box) return null;
+  const list = createDefinitionList(box);
+  return {
+    show({ trace = [], fault, state } = {}, progress, how) {
+      const run = runAt(fault ? failing(fault) : trace, how === "playing" ? progress : 1);
+      listing.follow(run, how, fault !== undefined && run.line > 0);
+      list.show([...variablesOf(run), ...(fault && state ? [{ name: t("state"), value: state }] : [])]);
+    },
+  };
+}
+
+/**
+ * The line in which the code failed, as a call.
+ *
+ * @param {Fault} fault @returns {readonly Call[]}
+ */
+function failing({ function: name, line, arguments: { error } }) {
+  return [{ function: name, lines: line ? [[line, {}]] : [], ...(error !== undefined && { error: String(error) }) }];
+}
+
+/**
+ * The function at work, its variables, and what it returned once it has.
+ *
+ * @param {ReturnType<typeof runAt>} run @returns {readonly Line[]}
+ */
+function variablesOf({ call, locals, returned }) {
+  if (call === null) return [];
+  return [
+    ...(call.function ? [{ name: t("function"), value: call.function }] : []),
+    ...(call.place ? [{ name: t("line"), value: call.place }] : []),
+    ...locals.map(([name, value]) => ({ name, value })),
+    ...(returned && call.value !== undefined ? [{ name: t("returns"), value: call.value }] : []),
+    ...(returned && call.error !== undefined ? [{ name: t("raises"), value: call.error }] : []),
+    ...(call.cut ? [{ name: "…", value: t("more lines ran than are shown") }] : []),
+  ];
+}
+
+/**
+ * The language of the code, chosen by buttons. A personal setting: kept in storage, not in links.
+ *
+ * @param {object} parts
+ * @param {string} parts.id what the ids of the buttons begin with
+ * @param {readonly string[]} parts.languages the one to show first in front
+ * @param {() => void} parts.onChange
+ */
+export function createCodeLanguage({ id, languages, onChange }) {
+  const buttons = languages.map((language) => {
+    const button = byId(`${id}-in-${language}`, HTMLButtonElement);
+    button.addEventListener("click", () => {
+      withStorage((storage) => storage.setItem(STORAGE_KEY, language));
+      show(language);
+      onChange();
+    });
+    return { language, button };
+  });
+  // The whole C++ program of the search, to copy or as a file.
+  const program = document.getElementById(`${id}-program`);
+  program?.querySelector("button")?.addEventListener("click", async () => {
+    (await later(() => import("./program-copy.js"))).copyProgram(program.querySelector("a")?.href ?? "");
+  });
+  let shown = languages[0] ?? "";
+
+  /** @param {string} language */
+  function show(language) {
+    shown = language;
+    if (program) program.hidden = language !== "cpp";
+    for (const each of buttons) {
+      each.button.setAttribute("aria-pressed", String(each.language === language));
+    }
+  }
+
+  return {
+    shown: () => shown,
+    /** Shows the last choice, perhaps of another view. */
+    recall() {
+      const kept = withStorage((storage) => storage.getItem(STORAGE_KEY));
+      if (kept !== null && languages.includes(kept)) show(kept);
+    },
+  };
 }

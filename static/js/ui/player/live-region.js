@@ -1,6 +1,6 @@
 /**
- * Says each step, and each frame that is stopped at, to those who listen instead of watching: when they
- * step, and where playing was stopped; nothing while it plays. That it has played to its end, the banner says.
+ * Announces each step and each held frame to screen readers, and where playing was paused. Silent while it
+ * plays; the banner announces its end.
  *
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Moment} from "../../types.d.ts"
@@ -15,7 +15,7 @@ import { byId } from "../widgets/dom.js";
 /** @returns {Component} */
 export function createLiveRegion() {
   const region = byId("live", HTMLElement);
-  // `moment` is the one that is known, none after playing.
+  // `moment`: the last one announced, null after playing.
   /** @type {{viewModel: ViewModel | null, moment: Moment | null}} */
   const announced = { viewModel: null, moment: null };
   return {
@@ -26,7 +26,7 @@ export function createLiveRegion() {
         region.textContent = "";
         return;
       }
-      const moment = held(state) ? momentOf(state) : { step: state.step, frame: 0 };
+      const moment = isHeld(state) ? momentOf(state) : { step: state.step, frame: 0 };
       if (announced.viewModel !== viewModel) Object.assign(announced, { viewModel, moment });
       const played = announced.moment === null && state.status === "ended" && viewModel.outcome !== null;
       if (played || isKnown(moment, announced.moment, state)) return;
@@ -39,28 +39,28 @@ export function createLiveRegion() {
 }
 
 /** @param {PlayerState} state */
-function held({ motion }) {
+function isHeld({ motion }) {
   return motion?.held ?? false;
 }
 
 /**
- * What runs is told when it is done, wherever in its step it began.
+ * A running step is announced at its end, wherever it began.
  *
  * @param {Moment} moment @param {Moment | null} known @param {PlayerState} state
  */
 function isKnown(moment, known, state) {
   if (!known) return false;
-  const runs = state.motion !== null && !held(state);
+  const runs = state.motion !== null && !isHeld(state);
   return runs ? moment.step === known.step : isSameMoment(moment, known);
 }
 
 /**
  * @param {Snapshot} snapshot
- * @returns {string | null} null while it is on its way
+ * @returns {string | null} null while loading
  */
 function sentenceOf(snapshot) {
   const { state, cursor, viewModel } = snapshot;
-  if (!held(state)) return viewModel.tell(state.step);
+  if (!isHeld(state)) return viewModel.tell(state.step);
   if (!cursor.frame) return null;
   const { frame } = momentOf(state);
   const [place, event] = [viewModel.where(viewModel.here(snapshot)), viewModel.tellFrame(cursor.frame)];

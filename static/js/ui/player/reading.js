@@ -1,27 +1,48 @@
 /**
- * "Wait for the guide": what is shown stands until its sentence can be read, or has been read aloud. The
- * time is spent at the ends of frames, and the speed divides it as it does their length.
+ * The guide: its sentence and face, and "Wait for the guide", which holds a moment at the end of a frame until
+ * the sentence can be read or has been spoken.
  *
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Moment} from "../../types.d.ts"
  * @import {Narration, SettingsStore} from "../page/settings.js"
- * @import {Voice} from "./narrator.js"
- * @import {Shortening} from "./sentences.js"
- * @import {ViewModel} from "./snapshot.js"
+ * @import {Component, Snapshot, ViewModel} from "./snapshot.js"
  *
  * @typedef {Pick<Required<import("../../player/transition.js").Context>, "stands" | "lingers">} Waiting
+ *
  * @typedef {(viewModel: ViewModel) => Waiting} Reading what the player of a view waits for
+ *
+ * @typedef {ReturnType<typeof createShortening>} Shortening
+ *
+ * @typedef {ReturnType<typeof import("./sound.js").createVoice>} Voice
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { cursorOf } from "../../player/cursor.js";
 import { SENTENCE_PACE, isPace } from "../../player/transition.js";
-import { narrationAt, sentenceOf } from "./narrator.js";
-import { readingTime } from "./sentences.js";
+import { byId } from "../widgets/dom.js";
 
-/** What is read aloud has a speed of its own: who plays faster has heard enough. */
+const GLAD = new Set(["match", "solved"]);
+
+/** Outcomes that end a branch without a solution. */
+const ENDS = new Set(["dead", "limit", "error"]);
+
+/** Frames that belong to the node before. */
+const GOES_BACK = new Set(["leave", "take"]);
+
+const OFTEN = 3;
+
+const LETTER_MS = 60;
+
+const CHINESE_MS = 200;
+
+const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu;
+
+const EXPLANATION = /[:：].*$/s;
+
+/** Above this speed playing does not wait for the voice. */
 const HIGHEST_SPOKEN = 1;
 
-/** The voice has begun by then: longer than any tick of the clock, so nothing passes before. */
+/** Time for the voice to begin: longer than any tick of the clock. */
 const VOICE_MS = 300;
 
 /**
@@ -84,7 +105,7 @@ export function createReading({ settings, voice, shortening, seen = () => true }
 
   return (viewModel) => {
     /** @param {Moment} moment @param {PlayerState} state */
-    const sentenceAt = (moment, state) => told(viewModel, moment, state, narrationAt(settings.get().narration, state));
+    const sentenceAt = (moment, state) => sentenceOn(viewModel, moment, state, narrationAt(settings.get().narration, state));
 
     /** @param {Moment} moment @param {PlayerState} state */
     const isRead = (moment, state) =>
@@ -114,10 +135,153 @@ function isPlaying(_, playing) {
  *
  * @param {ViewModel} viewModel @param {Moment} moment @param {PlayerState} now @param {Narration} narration
  */
-function told(viewModel, moment, now, narration) {
+function sentenceOn(viewModel, moment, now, narration) {
   const state = stateAt(moment, now);
   const { step } = moment;
   const rest = { step, board: viewModel.boardAt(step) };
   const cursor = cursorOf(viewModel, state);
   return sentenceOf({ state, previous: state, cursor, rest, viewModel, still: false }, narration);
+}
+
+/**
+ * Reading times of sentences. From the fourth time on, a sentence that differs in its numbers alone is shortened
+ * to the part before its explanation while it plays.
+ */
+export function createShortening() {
+  /** @type {Map<string, number>} times shown, by the sentence without its numbers */
+  const read = new Map();
+
+  /** @param {string} sentence */
+  function isKnown(sentence) {
+    return (read.get(withoutNumbers(sentence)) ?? 0) > OFTEN;
+  }
+
+  return {
+    /** @param {string} sentence newly shown */
+    take(sentence) {
+      const key = withoutNumbers(sentence);
+      read.set(key, (read.get(key) ?? 0) + 1);
+    },
+    isKnown,
+    /**
+     * A known sentence takes half the time.
+     *
+     * @param {string} sentence
+     * @returns {number} ms
+     */
+    timeOf(sentence) {
+      return isKnown(sentence) ? readingTime(shortened(sentence)) / 2 : readingTime(sentence);
+    },
+  };
+}
+
+/**
+ * How long a sentence takes to read, in ms of real time.
+ *
+ * @param {string} sentence
+ */
+export function readingTime(sentence) {
+  const chinese = sentence.match(CHINESE)?.length ?? 0;
+  return chinese * CHINESE_MS + (sentence.length - chinese) * LETTER_MS;
+}
+
+/** @param {string} sentence */
+export function shortened(sentence) {
+  return sentence.replace(EXPLANATION, /[。：]/.test(sentence) ? "。" : ".");
+}
+
+/** @param {string} sentence */
+function withoutNumbers(sentence) {
+  return sentence.replaceAll(/\d+/g, "#");
+}
+
+/**
+ * The guide: one short sentence for what is on screen, and a face to go with it.
+ *
+ * @param {{settings: SettingsStore, voice: Voice, shortening: Shortening}} parts @returns {Component}
+ */
+export function createNarrator({ settings, voice, shortening }) {
+  const bubble = byId("narrator", HTMLElement);
+  const guide = byId("guide", HTMLElement);
+  /** @type {Snapshot | null} */
+  let last = null;
+  const said = { sentence: "", is_short: false };
+
+  /** @param {Snapshot} snapshot */
+  function speak(snapshot) {
+    const narration = narrationAt(settings.get().narration, snapshot.state);
+    bubble.hidden = narration === "off";
+    const sentence = sentenceOf(snapshot, narration);
+    if (sentence !== said.sentence) {
+      shortening.take(sentence);
+      Object.assign(said, { sentence, is_short: shortening.isKnown(sentence) });
+    }
+    const shown = said.is_short && snapshot.state.status === "playing" ? shortened(sentence) : sentence;
+    if (bubble.textContent === shown) return;
+    bubble.textContent = shown;
+    voice.say(shown);
+  }
+
+  settings.subscribe(() => {
+    if (last) speak(last);
+  }, lifetime());
+  return {
+    update(snapshot) {
+      if (snapshot.still) return;
+      last = snapshot;
+      speak(snapshot);
+      const mood = moodOf(snapshot);
+      if (guide.dataset.mood !== mood) guide.dataset.mood = mood;
+    },
+  };
+}
+
+/** @param {Snapshot} snapshot @param {Narration} narration */
+export function sentenceOf(snapshot, narration) {
+  if (narration === "off") return "";
+  return narration === "short" ? snapshot.viewModel.brief(snapshot) : snapshot.viewModel.narrate(snapshot);
+}
+
+/**
+ * @param {Narration} narration as it is chosen
+ * @param {Pick<PlayerState, "speed" | "status">} state
+ * @returns {Narration}
+ */
+export function narrationAt(narration, { speed, status }) {
+  return narration === "full" && status === "playing" && speed === SENTENCE_PACE ? "short" : narration;
+}
+
+/**
+ * Happy at a match or a solution, sad at a dead end, worried while a move leads there or is left out.
+ *
+ * @param {Snapshot} snapshot
+ */
+function moodOf(snapshot) {
+  const { state, cursor, viewModel } = snapshot;
+  if (state.status === "ended" && viewModel.outcome) return viewModel.outcome === "solved" ? "happy" : "sad";
+  const { frame } = cursor;
+  const outcome = (frame ?? viewModel.signs?.(snapshot).outcome)?.outcome;
+  if (GLAD.has(cursor.mark ?? "") || outcome === "solved") return "happy";
+  if (ENDS.has(outcome)) return "sad";
+  if (!frame || GOES_BACK.has(frame.kind)) return "idle";
+  return frame.kind === "skip" || leadsToEnd(viewModel, cursor.step) ? "worried" : "idle";
+}
+
+/**
+ * The last frame that leads to a node enters it.
+ *
+ * @param {ViewModel} viewModel @param {number} step
+ */
+function leadsToEnd(viewModel, step) {
+  return ENDS.has(viewModel.framesOf(step)?.at(-1)?.outcome);
+}
+
+/**
+ * Shows a sentence that belongs to no moment.
+ *
+ * @param {string} sentence @param {"idle" | "sad"} mood
+ */
+export function say(sentence, mood) {
+  byId("narrator", HTMLElement).textContent = sentence;
+  byId("guide", HTMLElement).dataset.mood = mood;
 }

@@ -19,7 +19,7 @@
  * @property {readonly number[]} speeds that may be chosen
  * @property {number} calm the highest speed at which everything may be seen: beyond it boards would
  *     flicker
- * @property {(state: PlayerState) => Rest | null} rest the last settled board that is at hand
+ * @property {(state: PlayerState) => Rest | null} rest the last settled board that is loaded
  * @property {(snapshot: Snapshot) => readonly import("../../types.d.ts").PathBoard[]} path from the start
  *     to the board at rest, or to the one that the frame starts from
  * @property {(snapshot: Snapshot) => import("../../types.d.ts").Signs} [signs] what stays on its boards
@@ -32,13 +32,13 @@
  *     the state says; null where it is
  * @property {(moment: Moment, playing: boolean) => boolean} [reads] whether the guide is waited for at a
  *     moment; left out it is while playing
- * @property {(step: number) => string | null} tell a step for those who listen; null while it is
- *     on its way
+ * @property {(step: number) => string | null} tell a step for screen readers; null while
+ *     loading
  * @property {(frame: Frame) => string} tellFrame the same of a frame
  * @property {(step: number) => string} where "Move 1 of 3"
- * @property {(step: number) => Asked | null} asked what a quiz has to know of the way to a step, 1..total; null
- *     while it is on its way
- * @property {true} [isAttempt] whether somebody plays by hand, who may begin anew after its end
+ * @property {(step: number) => Asked | null} asked question data of a quiz for a step, 1..total; null while
+ *     loading
+ * @property {true} [isAttempt] whether it is played by hand, and can be begun anew after its end
  * @property {boolean} asksOften whether every question of a step is asked, not one of them
  * @property {() => string} feat what the solution took: "3 moves, 3 waves"
  * @property {(moment: Moment) => string} name "Step 1, frame 2", for a bookmark

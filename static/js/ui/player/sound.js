@@ -1,17 +1,27 @@
 /**
- * What is heard: every frame's own sounds as it begins, a jingle at the end. In a search the pitch
- * follows the depth, and nodes that rush by hum.
+ * Sound and speech: the sounds of a frame as it begins, a jingle at the end, and the guide's sentences aloud. In a
+ * search the pitch follows the depth.
  *
  * @import {Motion} from "../../player/motion.js"
  * @import {PuzzleView, Sound} from "../../types.d.ts"
  * @import {SettingsStore} from "../page/settings.js"
- * @import {Component, Snapshot} from "./snapshot.js"
  * @import {SearchViewModel} from "../search/model.js"
+ * @import {Component, Snapshot} from "./snapshot.js"
  */
 
 import { lifetime } from "../../lib/lifetime.js";
+import { nowMs } from "../../player/clock.js";
 import { isRacing } from "../../player/transition.js";
-import { createMixer, STUDIO, SYNTHESISER } from "../../sound/mixer.js";
+import { STUDIO, SYNTHESISER, createMixer } from "../../sound/mixer.js";
+
+/** BCP 47 tags of the page's languages. */
+const LANGUAGES = Object.freeze(/** @type {Record<string, string>} */ ({ en: "en", zh: "zh-CN" }));
+
+/** No sentence takes as long; some browsers never send `end`. */
+const LONGEST_MS = 60_000;
+
+/** A voice silent for as long has ended, even without an event. */
+const SILENT_MS = 1000;
 
 /** Semitones for a level of depth: whole tones, so that five levels stay within an octave. */
 const DEPTH_STEP = 2;
@@ -19,10 +29,10 @@ const DEPTH_STEP = 2;
 /** Deeper than this the pitch does not rise. */
 const HIGHEST_STEP = 24;
 
-/** Which of them lets a browser make a sound depends on whether a mouse or a finger is pressed. */
+/** Gestures that unlock audio, by mouse or touch. */
 const GESTURES = ["pointerdown", "pointerup", "keydown"];
 
-/** What shows that somebody is there before anything is pressed. */
+/** Signs of a visitor before the first gesture. */
 const SIGNS = ["pointermove", "focusin"];
 
 /** @param {{puzzle: PuzzleView, settings: SettingsStore}} parts @returns {Component} */
@@ -48,16 +58,16 @@ export function createSound({ puzzle, settings }) {
     }
   }
 
-  let heard = "";
+  let played = "";
   return {
     update(snapshot) {
       const { state, previous, cursor } = snapshot;
       const { motion } = state;
       const now = motion && cursor.frame ? `${motion.step} ${motion.frame} ${motion.direction}` : "";
-      if (motion && cursor.frame && now !== heard) {
+      if (motion && cursor.frame && now !== played) {
         ring(puzzle.sounds(cursor.frame), motion, state.speed, depthOf(cursor.frame));
       }
-      heard = now;
+      played = now;
       if (isRacing(state) && state.step !== previous.step) {
         mixer.play("tick", { step: pitchOf(restDepth(snapshot)) });
       }
@@ -85,7 +95,7 @@ function pitchOf(depth) {
 }
 
 /**
- * Only frames of a search know how deep they are.
+ * Only frames of a search have a depth.
  *
  * @param {object} frame
  */
@@ -98,4 +108,75 @@ function depthOf(frame) {
 function restDepth({ rest, viewModel }) {
   const { node } = /** @type {Partial<SearchViewModel>} */ (viewModel);
   return node?.(rest.step)?.depth ?? 0;
+}
+
+/**
+ * Speaks the guide's sentences with a browser voice in the page's language. A new sentence interrupts the last.
+ *
+ * @param {{lang: string, settings: SettingsStore}} parts
+ * @returns {{say: (sentence: string) => void, isOn: () => boolean, isSpeaking: () => boolean}} `isOn`:
+ *     whether sentences are audible, as far as is known
+ */
+export function createVoice({ lang, settings }) {
+  const speech = window.speechSynthesis;
+  const state = {
+    spoken: /** @type {SpeechSynthesisUtterance | null} */ (null),
+    since_ms: 0, active_ms: 0, begun: false, fails: false,
+  };
+
+  function silence() {
+    state.spoken = null;
+    speech?.cancel();
+  }
+
+  /** @param {SpeechSynthesisUtterance} spoken */
+  function listen(spoken) {
+    spoken.addEventListener("end", () => {
+      if (state.spoken === spoken) state.spoken = null;
+      state.fails = false;
+    });
+    // Of one that is overtaken it is no fault.
+    spoken.addEventListener("error", () => {
+      if (state.spoken !== spoken) return;
+      Object.assign(state, { spoken: null, fails: true });
+    });
+  }
+
+  // Without an engine, browsers drop sentences and send no event.
+  function noteSilence() {
+    if (speech.speaking) Object.assign(state, { begun: true, fails: false });
+    if (speech.speaking || speech.pending) state.active_ms = nowMs();
+    if (nowMs() - state.active_ms < SILENT_MS) return;
+    Object.assign(state, { spoken: null, fails: !state.begun });
+  }
+
+  const isOn = () => {
+    const { voice, muted } = settings.get();
+    return Boolean(speech) && voice && !muted && !state.fails;
+  };
+  const signal = lifetime();
+  settings.subscribe(({ voice, muted }) => {
+    if (!voice || muted) silence();
+  }, signal);
+  signal.addEventListener("abort", silence);
+  document.addEventListener("visibilitychange", () => document.hidden && silence(), { signal });
+  window.addEventListener("pagehide", silence, { signal });
+  return {
+    isOn,
+    isSpeaking() {
+      if (state.spoken) noteSilence();
+      return state.spoken !== null && nowMs() - state.since_ms < LONGEST_MS;
+    },
+    say(sentence) {
+      const { voice, muted } = settings.get();
+      if (!speech || !voice || muted) return;
+      silence();
+      if (!sentence || document.hidden) return;
+      const spoken = new SpeechSynthesisUtterance(sentence);
+      spoken.lang = LANGUAGES[lang] ?? lang;
+      listen(spoken);
+      Object.assign(state, { spoken, since_ms: nowMs(), active_ms: nowMs(), begun: false });
+      speech.speak(spoken);
+    },
+  };
 }

@@ -1,11 +1,12 @@
 /**
- * What stands beside the guide when a board is solved: what the solution took, and where to go from here.
- * It goes when playback goes back.
+ * The end of playback: what a solution took and where to go from here, beside the guide, and the banner.
  *
+ * @import {Outcome} from "../../documents/replay.js"
  * @import {Component} from "./snapshot.js"
  * @import {ViewHost} from "./view-host.js"
  */
 
+import { t } from "../../lib/messages.js";
 import { byId, rescueFocus } from "../widgets/dom.js";
 
 /** @param {ViewHost} viewHost @returns {Component} */
@@ -44,4 +45,30 @@ export function createVictory(viewHost) {
       } else hide();
     },
   };
+}
+
+/**
+ * Victory or failure in pixel letters at the last step.
+ *
+ * @returns {Component}
+ */
+export function createBanner() {
+  const banner = byId("banner", HTMLElement);
+  const stage = byId("stage", HTMLElement);
+  return {
+    update({ state, viewModel }) {
+      // Without a step there is nothing to try.
+      const hopeless = viewModel.total === 0 && viewModel.outcome === "no-solution";
+      const outcome = state.status === "ended" && !hopeless ? viewModel.outcome : null;
+      const text = outcome ? verdict(outcome) : "";
+      if (outcome) stage.dataset.verdict = banner.dataset.outcome = outcome;
+      else delete stage.dataset.verdict;
+      if (banner.textContent !== text) banner.textContent = text;
+    },
+  };
+}
+
+/** @param {Outcome} outcome */
+function verdict(outcome) {
+  return outcome === "solved" ? t("Victory!") : t("Keep trying");
 }

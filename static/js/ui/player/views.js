@@ -1,6 +1,6 @@
 /**
- * The three views of a puzzle's page, and the ways from one to the other. The scripts of the search
- * are half of all: they come when somebody goes there with its panels, and so do those of playing.
+ * The three views of a puzzle's page, and the links between them. The scripts and panels of Search and Play are
+ * loaded on demand.
  *
  * @import {Trace} from "../../documents/replay.js"
  * @import {SearchLink} from "../../net/link.js"
@@ -58,13 +58,13 @@ export function createViews(parts) {
   }
 
   /**
-   * Shows a view whose scripts come when somebody goes there.
+   * Shows a view whose scripts are loaded on demand.
    *
    * @template {Play | Search} View
    * @param {"search" | "play"} view
    * @param {(onWaiting: () => void) => Promise<View>} get
    * @param {(view: View) => Promise<void>} open
-   * @param {string} trouble what is told where they do not come
+   * @param {string} trouble shown where they do not load
    */
   async function show(view, get, open, trouble) {
     const asked = (state.asked = {});
@@ -101,7 +101,7 @@ export function createViews(parts) {
     await show("search", get, open, t("The search cannot be shown here."));
   }
 
-  /** Plays on from the moment on screen, which others have come to: that is help. */
+  /** Plays on from the moment on screen: moves that were made for the player count as help. */
   async function playFromHere() {
     const { search, moves } = (await state.search?.moves()) ?? { search: "", moves: movesSoFar(parts) };
     await showPlay((play) => play.open(moves, { ...(search && { search }), helped: moves.length > 0 }));

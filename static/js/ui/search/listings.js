@@ -2,9 +2,8 @@
  * The code of the search in several languages, with the running lines highlighted: the loop and the
  * function that it calls. Also the call graph of memoised functions.
  *
- * @import {LinesByName} from "../player/listing.js"
+ * @import {LinesByName, TracedFacts} from "../player/listing.js"
  * @import {Component, Snapshot} from "../player/snapshot.js"
- * @import {TracedFacts} from "../player/traced.js"
  * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {{marks: LinesByName, prunings: LinesByName}} PaneData
@@ -16,9 +15,7 @@
  *     facts?: TracedFacts}} Act a frame, or as much of one as the code needs
  */
 
-import { createCodeLanguage } from "../player/code-language.js";
-import { createListing, emptyChecks } from "../player/listing.js";
-import { createTraced } from "../player/traced.js";
+import { createCodeLanguage, createListing, createTraced, emptyChecks } from "../player/listing.js";
 import { byId } from "../widgets/dom.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 import { positionOf } from "./position.js";

@@ -21,8 +21,7 @@ import { createPlayer } from "../../player/player.js";
 import { puzzleView } from "../../puzzles/index.js";
 import { createSurface } from "../../render/surface.js";
 import { treeOf } from "../../tree/nodes.js";
-import { standing, stateAt } from "../player/reading.js";
-import { createShortening } from "../player/sentences.js";
+import { createShortening, standing, stateAt } from "../player/reading.js";
 import { byId } from "../widgets/dom.js";
 import { createTreeFigure } from "./tree-figure.js";
 

@@ -14,7 +14,6 @@
 import { bestUpTo, framesBetween } from "../../documents/search.js";
 import { formatted, t } from "../../lib/messages.js";
 import { byId, createDefinitionList } from "../widgets/dom.js";
-import { byId } from "../widgets/dom.js";
 import { passedFrames, positionOf } from "./position.js";
 import { queueOf } from "./queue.js";
 

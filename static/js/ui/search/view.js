@@ -84,7 +84,7 @@ import { createTreeNavigation } from "./tree-navigation.js";
 import { createVariables } from "./variables.js";
 import { createWhatIf } from "./what-if.js";
 import { size } from "./words.js";
-import { tellOpeningFrame } from "../player/opening.js";
+import { tellOpeningFrame } from "../player/address.js";
 import { byId, rescueFocus, writeHeading } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
 

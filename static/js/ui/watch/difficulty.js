@@ -1,6 +1,6 @@
 /**
- * Beside the result: how hard the puzzle is, in stars, and what was measured in words. It is asked for
- * when the page stands, since to measure a hard puzzle takes longer than to show it.
+ * How hard the puzzle is, in stars, with its measures in words. Requested after the page is shown: measuring a
+ * hard puzzle takes longer.
  *
  * @import {Difficulty} from "../../net/difficulty.js"
  */

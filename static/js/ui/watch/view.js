@@ -2,34 +2,40 @@
  * The view "Watch": the solution, one move a step.
  *
  * @import {Trace} from "../../documents/replay.js"
+ * @import {Gate} from "../../features/quiz/gate.js"
+ * @import {Asked} from "../../features/quiz/questions.js"
  * @import {Annotations} from "../../net/link.js"
  * @import {Clock} from "../../player/clock.js"
  * @import {CursorView} from "../../player/cursor.js"
+ * @import {Player} from "../../player/player.js"
  * @import {Moment, PuzzleView} from "../../types.d.ts"
  * @import {Concealment} from "../page/concealment.js"
  * @import {Reading} from "../player/reading.js"
- * @import {Component, ViewModel} from "../player/snapshot.js"
+ * @import {Component, Snapshot, ViewModel} from "../player/snapshot.js"
  * @import {PageView} from "../player/view-host.js"
- * @import {Gate} from "../../features/quiz/gate.js"
- * @import {Asked} from "../../features/quiz/questions.js"
- * @import {ListingData} from "./code.js"
+ *
+ * @typedef {{language: string, marks: Record<string, readonly number[]>}} ListingData
  */
 
+import { boardAt, pathTo } from "../../documents/replay.js";
 import { t } from "../../lib/messages.js";
-import { pathTo } from "../../documents/replay.js";
 import { withStep } from "../../net/link.js";
 import { createBookmarkList } from "../../player/bookmarks.js";
 import { frameSourceOf } from "../../player/cursor.js";
 import { createPlayer } from "../../player/player.js";
 import { SPEEDS } from "../../player/transition.js";
+import { rememberSolved } from "../page/progress.js";
+import { createCodeLanguage, createListing, createTraced, emptyChecks } from "../player/listing.js";
+import { stepChanged } from "../player/snapshot.js";
 import { rememberedSpeed } from "../player/speed.js";
 import { createTimeline } from "../player/timeline.js";
-import { createCode } from "./code.js";
-import { createMoves } from "./moves.js";
-import { createSolved } from "./solved.js";
+import { byId, scrollTo } from "../widgets/dom.js";
+import { opensElsewhere } from "../widgets/mouse.js";
+import { thumbnailsOf } from "../widgets/thumbnail.js";
 
 /** At 4x a move takes a quarter of a second, and less where it is cut. */
 const CALM = 4;
+
 const CALM_CUT = 2;
 
 /**
@@ -49,8 +55,8 @@ const CALM_CUT = 2;
  */
 export function createWatch(parts) {
   const { trace, puzzle, listings, clock, reading, reducedMotion, moment, annotations, concealment } = parts;
-  const there = annotations.bookmarks.filter((each) => each.frame <= frameCountAfter(trace, each.step));
-  const bookmarks = createBookmarkList(there, trace.total);
+  const existing = annotations.bookmarks.filter((each) => each.frame <= frameCountAfter(trace, each.step));
+  const bookmarks = createBookmarkList(existing, trace.total);
   /** @type {ViewModel} */
   const viewModel = {
     ...viewModelOf(trace, puzzle, concealment),
@@ -80,7 +86,7 @@ export function createWatch(parts) {
 }
 
 /**
- * What a quiz is told of a step of the solution.
+ * Question data of a quiz for a step of the solution.
  *
  * @param {Trace} trace
  * @param {readonly (readonly unknown[])[]} others
@@ -101,7 +107,7 @@ function frameCountAfter({ steps }, step) {
 }
 
 /**
- * What a page has only when there is something to play.
+ * Components of pages with something to play.
  *
  * @param {Trace} trace @param {readonly ListingData[]} listings @returns {Component[]}
  */
@@ -122,7 +128,7 @@ function viewModelOf(trace, puzzle, concealment) {
     if (concealment.on()) return t("Step %(step)d", { step });
     return trace.total > 0 ? puzzle.place(step, trace.total) : "";
   };
-  // Before the end the guide does not know how it ends.
+  // Before the end the guide does not reveal the outcome.
   const open = { ...trace, total: Infinity, outcome: /** @type {const} */ ("solved") };
   /** @param {CursorView} cursor */
   const narrate = (cursor) => puzzle.narrate(cursor.step < trace.total || cursor.frame ? open : trace, cursor);
@@ -153,4 +159,117 @@ function tell(trace, puzzle, step, place) {
   if (!done) return t("%(place)s: the start.", { place });
   if (!done.move) return puzzle.narrate(trace, { step, board: done.board, frame: null, progress: 0 });
   return t("%(place)s. %(event)s", { place, event: puzzle.event(done) });
+}
+
+/**
+ * The code of a move in several languages. At rest it shows the last frame.
+ *
+ * @param {{listings: readonly ListingData[]}} parts the one to show first in front
+ * @returns {Component}
+ */
+function createCode({ listings }) {
+  const panes = listings.map(({ language, marks }) => {
+    const box = byId(`listing-${language}`, HTMLElement);
+    const listing = createListing({ box, marks });
+    return { language, box, listing, traced: createTraced({ id: `listing-${language}-locals`, listing }) };
+  });
+  /** @type {Snapshot | null} */
+  let current = null;
+  const choice = createCodeLanguage({
+    id: "listing", languages: listings.map(({ language }) => language), onChange: draw,
+  });
+
+  function draw() {
+    for (const { language, box, listing, traced } of panes) {
+      box.hidden = language !== choice.shown();
+      if (box.hidden || !current) continue;
+      if (traced) follow(traced, current);
+      else listing.light(runningAt(current));
+    }
+  }
+
+  return {
+    update(snapshot) {
+      if (snapshot.state === snapshot.previous) choice.recall();
+      if (snapshot.still && current) return;
+      current = snapshot;
+      draw();
+    },
+  };
+}
+
+/** @param {NonNullable<ReturnType<typeof createTraced>>} traced @param {Snapshot} snapshot */
+function follow(traced, snapshot) {
+  const { cursor: { frame, progress }, state: { motion } } = snapshot;
+  const done = frame ?? lastFrame(snapshot);
+  const how = frame === null ? "over" : motion?.held ? "held" : "playing";
+  traced.show(done?.facts, frame === null ? 1 : progress, how);
+}
+
+/** @param {Snapshot} snapshot */
+function lastFrame({ rest, viewModel }) {
+  return rest.step > 0 ? viewModel.framesOf(rest.step)?.at(-1) ?? null : null;
+}
+
+/** @param {Snapshot} snapshot */
+function runningAt(snapshot) {
+  const { cursor: { frame, progress } } = snapshot;
+  const over = frame === null;
+  const done = frame ?? lastFrame(snapshot);
+  if (!done) return { names: [] };
+  return { names: [done.mark], nothing: emptyChecks(done, over ? 1 : progress), over };
+}
+
+/**
+ * The moves as a row of small boards, each a link; the current one is marked.
+ *
+ * @param {{trace: Trace, player: Player, puzzle: PuzzleView}} parts @returns {Component}
+ */
+function createMoves({ trace, player, puzzle }) {
+  const list = byId("moves", HTMLElement);
+  const thumbnails = thumbnailsOf(puzzle);
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = list.querySelectorAll("a[data-step]");
+  for (const link of links) {
+    const step = Number(link.dataset.step);
+    link.prepend(thumbnails.make(boardAt(trace, step), "moves__board"));
+    link.addEventListener("click", (event) => {
+      if (opensElsewhere(event)) return;
+      event.preventDefault();
+      player.dispatch({ type: "seek", step });
+    });
+    // Browsers do not scroll to a focused link that is half in sight.
+    link.addEventListener("focus", () => scrollTo(list, link));
+  }
+  return {
+    update(snapshot) {
+      if (!stepChanged(snapshot)) return;
+      for (const link of links) {
+        const current = Number(link.dataset.step) === snapshot.state.step;
+        mark(link, current);
+        if (current) scrollTo(list, link);
+      }
+    },
+  };
+}
+
+/** @param {HTMLAnchorElement} link @param {boolean} current */
+function mark(link, current) {
+  if (current) link.setAttribute("aria-current", "step");
+  else link.removeAttribute("aria-current");
+}
+
+/**
+ * Remembers that a solution was played to its end.
+ *
+ * @param {Trace} trace @returns {Component}
+ */
+function createSolved(trace) {
+  return {
+    update({ state, previous, cursor }) {
+      if (state.status !== "ended" || cursor.outcome !== "solved") return;
+      // The last step was played, and not leapt to; with reduced motion it takes no time.
+      if (previous.motion || previous.step === trace.total - 1) rememberSolved(trace);
+    },
+  };
 }

@@ -1,24 +1,24 @@
 /**
- * The bookmarks of the current view: a button that keeps the moment or lets it go, and a link to
- * each of them.
+ * What a person adds to a link of the current view: bookmarks, and the loop that playing repeats.
  *
  * @import {Toggled} from "../../player/bookmarks.js"
- * @import {Moment} from "../../types.d.ts"
+ * @import {Loop, Moment} from "../../types.d.ts"
  * @import {Commands} from "./keys.js"
  * @import {Component, ViewModel} from "./snapshot.js"
  * @import {ViewHost} from "./view-host.js"
  */
 
-import { isSameMoment } from "../../lib/moments.js";
-import { t, tn } from "../../lib/messages.js";
-import { here } from "../page/place.js";
+import { formatted, t, tn } from "../../lib/messages.js";
+import { isBefore, isSameMoment, loopEnd, loopStart } from "../../lib/moments.js";
 import { shown as shownLink } from "../../net/program.js";
 import { MOST_BOOKMARKS } from "../../player/bookmarks.js";
+import { loopFrom, loopTo } from "../../player/loop.js";
 import { momentOf } from "../../player/motion.js";
-import { linkChanged } from "./snapshot.js";
+import { here } from "../page/place.js";
 import { byId, scrollTo } from "../widgets/dom.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 import { toast } from "../widgets/toast.js";
+import { linkChanged } from "./snapshot.js";
 
 /** @param {{viewHost: ViewHost}} parts @returns {Component} */
 export function createBookmarks({ viewHost }) {
@@ -50,7 +50,7 @@ export function createBookmarks({ viewHost }) {
     Object.assign(current, { viewModel, bookmarks });
     const focused = focusedIn(list);
     list.replaceChildren(...bookmarks.map((moment) => itemOf(moment, viewModel)));
-    // A link that is gone leaves the focus to the button that brings it back.
+    // A removed link hands the focus to the bookmark button.
     if (focused) (linkTo(list, focused.dataset) ?? document.getElementById("bookmark"))?.focus();
   }
 
@@ -124,4 +124,77 @@ function sentenceOf(done, name) {
   return done === "set"
     ? t("The link now keeps a bookmark: %(name)s.", { name })
     : t("The bookmark is gone: %(name)s.", { name });
+}
+
+/**
+ * The loop buttons.
+ *
+ * @param {{viewHost: ViewHost}} parts @returns {Component & {commands: Commands}}
+ */
+export function createLoop({ viewHost }) {
+  const from = byId("loop-from", HTMLButtonElement);
+  const to = byId("loop-to", HTMLButtonElement);
+  const stop = byId("loop-stop", HTMLButtonElement);
+  const range = byId("loop-range", HTMLElement);
+  const commands = {
+    loopFrom: () => choose(viewHost, loopFrom),
+    loopTo: () => choose(viewHost, loopTo),
+    stopLoop: () => end(viewHost),
+  };
+  from.addEventListener("click", commands.loopFrom);
+  to.addEventListener("click", commands.loopTo);
+  stop.addEventListener("click", commands.stopLoop);
+
+  return {
+    commands,
+    update(snapshot) {
+      if (!linkChanged(snapshot)) return;
+      const { state, viewModel: { total } } = snapshot;
+      const { loop } = state;
+      allow(from, state.step < total);
+      allow(to, isBefore({ step: 0, frame: 0 }, momentOf(state)));
+      allow(stop, loop !== null);
+      range.textContent = loop ? t("Loop %(range)s", { range: rangeOf(loop) }) : "";
+    },
+  };
+}
+
+/** @param {ViewHost} viewHost @param {(loop: Loop | null, moment: Moment, total: number) => Loop | null} change */
+function choose(viewHost, change) {
+  const view = viewHost.current();
+  if (!view) return;
+  const state = view.player.state();
+  const changed = change(state.loop, momentOf(state), view.viewModel.total);
+  if (!changed) return;
+  viewHost.dispatch({ type: "loop", loop: changed });
+  const { name } = view.viewModel;
+  toast(t("Playing repeats this part: %(first)s to %(last)s.", {
+    first: name(loopStart(changed)), last: name(loopEnd(changed)),
+  }));
+}
+
+/** @param {ViewHost} viewHost */
+function end(viewHost) {
+  if (!viewHost.state()?.loop) return;
+  viewHost.dispatch({ type: "loop", loop: null });
+  toast(t("Playing repeats nothing any more."));
+}
+
+/** @param {Loop} loop */
+function rangeOf(loop) {
+  return `${short(loopStart(loop))}–${short(loopEnd(loop))}`;
+}
+
+/** @param {Moment} moment */
+function short({ step, frame }) {
+  return frame > 0 ? `${formatted(step)}.${frame}` : formatted(step);
+}
+
+/**
+ * `aria-disabled`, not `disabled`: the button keeps the focus.
+ *
+ * @param {HTMLButtonElement} button @param {boolean} allowed
+ */
+function allow(button, allowed) {
+  button.setAttribute("aria-disabled", String(!allowed));
 }
