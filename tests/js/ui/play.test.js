@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { createTurns } from "../../../static/js/features/play/attempt.js";
+import { drawnStars, starsOf } from "../../../static/js/features/play/ending.js";
 import { openingPlay, withPlay, withSearch, withStep } from "../../../static/js/net/link.js";
 import { progress, rememberSolved, rememberStars } from "../../../static/js/ui/page/progress.js";
 import { addProgress, writtenProgress } from "../../../static/js/ui/page/home.js";
-import { drawnStars, starsOf } from "../../../static/js/features/play/stars.js";
-import { createTurns } from "../../../static/js/features/play/turns.js";
 
 const KEY = "backtrack.progress";
 const FIRST = { kind: "mayan", code: "3.1-21-234-31-2434" };

@@ -131,3 +131,25 @@ function createPrefetch(client) {
     },
   };
 }
+
+/**
+ * A queue of actions, so that quick input is not lost while a request is pending.
+ *
+ * @param {{onTrouble: (problem: unknown) => void}} parts
+ */
+export function createTurns({ onTrouble }) {
+  const state = { last: Promise.resolve(), waiting: 0 };
+  return {
+    none: () => state.waiting === 0,
+    /** @param {() => Promise<void> | void} run */
+    take(run) {
+      state.waiting += 1;
+      state.last = state.last
+        .then(run)
+        .catch(onTrouble)
+        .finally(() => {
+          state.waiting -= 1;
+        });
+    },
+  };
+}

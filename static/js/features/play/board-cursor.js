@@ -1,5 +1,5 @@
 /**
- * The cell that is chosen on the board, and marks on cells: they lie over the canvas.
+ * The current cell of the board and marks on cells, as elements over the canvas.
  *
  * @import {Place, PuzzleView, Size} from "../../types.d.ts"
  * @import {Position} from "./hands.js"
@@ -74,16 +74,12 @@ export function createBoardCursor({ board, puzzle, size, attempt, step }) {
       const inside = row >= 1 && row <= area.rows.length && column >= 1 && column <= area.columns.length;
       return inside ? [row, column] : null;
     },
-    /**
-     * How far a pointer has come, in cells.
-     *
-     * @param {{clientX: number, clientY: number}} from @param {MouseEvent} to
-     */
+    /** Distance in cells. @param {{clientX: number, clientY: number}} from @param {MouseEvent} to */
     wayFrom({ clientX, clientY }, to) {
       const cell_px = (board.getBoundingClientRect().width * area.tile) / size.width;
       return { across: (to.clientX - clientX) / cell_px, down: (to.clientY - clientY) / cell_px };
     },
-    /** @param {readonly [number, number]} towards @returns {string} the cell that it has come to */
+    /** @param {readonly [number, number]} towards @returns {string} the new cell in words */
     move([down, across]) {
       put([state.place[0] + down, state.place[1] + across]);
       const [row, column] = state.place;
@@ -92,7 +88,7 @@ export function createBoardCursor({ board, puzzle, size, attempt, step }) {
         row: area.rows[row - 1] ?? "", column: area.columns[column - 1] ?? "", text: cell?.text || t("empty"),
       });
     },
-    /** @param {readonly Place[]} places to look at; none takes the marks away */
+    /** @param {readonly Place[]} places none removes the marks */
     mark(places) {
       for (const mark of state.marks) mark.remove();
       state.marks = places.map((place) => {
@@ -107,7 +103,7 @@ export function createBoardCursor({ board, puzzle, size, attempt, step }) {
 }
 
 /**
- * In its box a canvas is also moved without another size.
+ * The canvas can move within its box without a resize of its own.
  *
  * @param {HTMLCanvasElement} canvas @param {() => void} run
  */

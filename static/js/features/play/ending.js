@@ -10,8 +10,9 @@
 import { t } from "../../lib/messages.js";
 import { rememberSolved, rememberStars } from "../../ui/page/progress.js";
 import { byId } from "../../ui/widgets/dom.js";
-import { drawnStars, starRules, starsOf } from "./stars.js";
 import { createTwoWays } from "./two-ways.js";
+
+const MOST_STARS = 3;
 
 /**
  * @param {object} parts
@@ -95,13 +96,32 @@ export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, 
   };
 }
 
-/** List what each number of stars takes, from the start. */
 function showRules() {
+  const rules = [t("the fewest moves, without help"), t("the fewest moves, or without help"), t("solved")];
   byId("play-star-rules", HTMLElement).replaceChildren(
-    ...starRules().map(({ stars, rule }) => {
+    ...rules.map((rule, index) => {
       const item = document.createElement("li");
-      item.textContent = `${drawnStars(stars)} ${rule}`;
+      item.textContent = `${drawnStars(MOST_STARS - index)} ${rule}`;
       return item;
     }),
   );
+}
+
+/**
+ *     stars   moves          help
+ *     ★★★     the fewest     none
+ *     ★★☆     the fewest     some
+ *     ★★☆     more           none
+ *     ★☆☆     more           some
+ *
+ * @param {{fewest: boolean, helped: boolean}} attempt @returns {1 | 2 | 3}
+ */
+export function starsOf({ fewest, helped }) {
+  if (fewest && !helped) return 3;
+  return fewest || !helped ? 2 : 1;
+}
+
+/** @param {number} stars */
+export function drawnStars(stars) {
+  return "★".repeat(stars) + "☆".repeat(MOST_STARS - stars);
 }

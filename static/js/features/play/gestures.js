@@ -1,8 +1,9 @@
 /**
- * Which move a gesture makes on a board.
+ * Lookup of the moves of a position, legal and illegal ones: by gesture and by cell.
  *
  * @import {Gesture, Way} from "../../net/play-client.js"
  * @import {Place} from "../../types.d.ts"
+ * @import {Position} from "./hands.js"
  */
 
 import { isAt } from "./board-cursor.js";
@@ -26,4 +27,22 @@ function matches(way, { at, to = null, value = null }) {
 /** @param {Place | null} one @param {Place | null} other */
 function isSame(one, other) {
   return one === null || other === null ? one === other : isAt(one, other);
+}
+
+/** @param {{attempt: Position, step: () => number}} parts */
+export function createReach({ attempt, step }) {
+  /** @returns {readonly Way[]} */
+  function ways() {
+    const position = attempt.at(step());
+    return [...(position?.ways ?? []), ...(position?.barred ?? [])];
+  }
+
+  return {
+    /** @param {Place} at @param {Place} to */
+    wayTo: (at, to) => ways().find((way) => isAt(way.at, at) && way.to !== null && isAt(way.to, to)) ?? null,
+    /** @param {Place} at */
+    waysAt: (at) => ways().filter((way) => isAt(way.at, at)),
+    /** The cell of the single piece that every move moves. */
+    mover: () => ways()[0]?.at ?? null,
+  };
 }

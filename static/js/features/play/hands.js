@@ -5,8 +5,7 @@
  * @import {Gesture, Way} from "../../net/play-client.js"
  * @import {Place, PuzzleView, Size} from "../../types.d.ts"
  * @import {Attempt} from "./attempt.js"
- * @import {Held} from "./holding.js"
- * @import {Towards} from "./pointer.js"
+ * @import {Held, Towards} from "./drag.js"
  *
  * @typedef {object} HandsParts
  * @property {PuzzleView} puzzle
@@ -29,10 +28,10 @@
 import { isForBrowser, keyOf } from "../../lib/keys.js";
 import { t } from "../../lib/messages.js";
 import { byId } from "../../ui/widgets/dom.js";
+import { makeOneStop, walkByArrows } from "../../ui/widgets/roving-tabindex.js";
 import { createBoardCursor, isAt } from "./board-cursor.js";
-import { createHolding } from "./holding.js";
-import { listenToPointer } from "./pointer.js";
-import { createReach } from "./reach.js";
+import { createHolding, listenToPointer } from "./drag.js";
+import { createReach } from "./gestures.js";
 
 /** An illegal drag moves the block by this fraction only. */
 const RESISTANCE = 0.25;
@@ -233,4 +232,35 @@ function listenToBoardKeys(board, actions, { drop }) {
     } else if (!actions.type(keyOf(event))) return;
     event.preventDefault();
   });
+}
+
+/**
+ * A button for each value that can be put into the current cell; hidden where there is no choice.
+ *
+ * @param {object} parts
+ * @param {Pick<Position, "gesture" | "values">} parts.attempt
+ * @param {(value: number) => void} parts.onPut
+ * @param {HTMLElement} [parts.pad] that of Play unless given
+ */
+export function createPad({ attempt, onPut, pad = byId("play-pad", HTMLElement) }) {
+  /** @type {HTMLButtonElement[]} */
+  let buttons = [];
+  walkByArrows(pad, (button) => makeOneStop(buttons, button));
+  return {
+    show() {
+      const values = attempt.gesture() === "put" ? attempt.values() : [];
+      pad.hidden = values.length < 2;
+      if (pad.hidden || buttons.length === values.length) return;
+      buttons = values.map(({ cell, text }) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "button";
+        button.textContent = text;
+        button.addEventListener("click", () => onPut(cell));
+        return button;
+      });
+      makeOneStop(buttons, buttons[0]);
+      pad.replaceChildren(...buttons);
+    },
+  };
 }

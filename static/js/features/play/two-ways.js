@@ -1,17 +1,22 @@
 /**
- * One's own way and the solver's side by side, on one clock: a move of the one, a move of the other.
+ * The user's solution and the solver's side by side, move by move on one clock.
  *
- * @import {PuzzleView, Size} from "../../types.d.ts"
- * @import {Board, Step} from "../../types.d.ts"
- * @import {Lane} from "./lane.js"
+ * @import {Clock} from "../../player/clock.js"
+ * @import {FrameSource} from "../../player/cursor.js"
+ * @import {Player} from "../../player/player.js"
+ * @import {Board, PuzzleView, Size, Step} from "../../types.d.ts"
+ *
+ * @typedef {ReturnType<typeof createLane>} Lane
  */
 
 import { t } from "../../lib/messages.js";
 import { createClock } from "../../player/clock.js";
+import { cursorOf } from "../../player/cursor.js";
+import { createPlayer } from "../../player/player.js";
+import { createSurface } from "../../render/surface.js";
 import { byId } from "../../ui/widgets/dom.js";
-import { createLane } from "./lane.js";
 
-/** Both boards rest so long between two moves. */
+/** Pause of both boards between two moves. */
 const REST_MS = 400;
 
 /** @param {{puzzle: PuzzleView, size: Size, reducedMotion: boolean}} parts */
@@ -77,5 +82,73 @@ export function createTwoWays(parts) {
       lanes[1].put(start, solver);
     },
     stop: pause,
+  };
+}
+
+/**
+ * One of the two boards with its step counter. `tick` drives it, so that both share a clock.
+ *
+ * @param {string} id @param {{puzzle: PuzzleView, size: Size, reducedMotion: boolean}} parts
+ */
+function createLane(id, { puzzle, size, reducedMotion }) {
+  const place = byId(`${id}-place`, HTMLElement);
+  const state = {
+    player: /** @type {Player | null} */ (null),
+    start: /** @type {Board} */ (null),
+    steps: /** @type {readonly Step[]} */ ([]),
+    run: /** @type {((elapsed_ms: number) => void) | null} */ (null),
+  };
+  /** @type {Clock} */
+  const clock = {
+    start: (run) => void (state.run ??= run),
+    stop: () => void (state.run = null),
+    running: () => state.run !== null,
+  };
+  /** @type {FrameSource} */
+  const source = {
+    get total() {
+      return state.steps.length;
+    },
+    outcome: null,
+    boardAt: (step) => (step === 0 ? state.start : state.steps[step - 1]?.board),
+    framesOf: (step) => state.steps[step - 1]?.frames ?? [],
+  };
+  const canvas = document.createElement("canvas");
+  canvas.ariaHidden = "true";
+  byId(`${id}-screen`, HTMLElement).append(canvas);
+  const surface = createSurface(canvas, { size, draw });
+
+  /** @param {CanvasRenderingContext2D} context */
+  function draw(context) {
+    const now = state.player?.state();
+    if (!now) return;
+    const path = [{ move: null, board: state.start }, ...state.steps.slice(0, now.motion ? now.motion.step - 1 : now.step)];
+    puzzle.draw(context, cursorOf(source, now), { reducedMotion, path });
+  }
+
+  function show() {
+    place.textContent = `${state.player?.state().step ?? 0} / ${state.steps.length}`;
+    surface.redraw();
+  }
+
+  return {
+    /** @param {Board} start @param {readonly Step[]} steps */
+    put(start, steps) {
+      state.player?.dispose();
+      Object.assign(state, { start, steps, run: null });
+      const durations = [[], ...steps.map((step) => puzzle.durations(step, { reducedMotion }))];
+      state.player = createPlayer({ trace: { total: steps.length }, durations, clock });
+      state.player.subscribe(show);
+      surface.resize();
+      show();
+    },
+    step() {
+      if (state.player?.state().status !== "ended") state.player?.dispatch({ type: "step", by: 1 });
+    },
+    rewind: () => state.player?.dispatch({ type: "seek", step: 0 }),
+    /** @param {number} elapsed_ms */
+    tick: (elapsed_ms) => state.run?.(elapsed_ms),
+    moving: () => (state.player?.state().motion ?? null) !== null,
+    over: () => state.player?.state().status === "ended",
   };
 }

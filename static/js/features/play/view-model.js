@@ -5,14 +5,19 @@
  * @import {CursorView} from "../../player/cursor.js"
  * @import {PuzzleView, Story} from "../../types.d.ts"
  * @import {Snapshot, ViewModel} from "../../ui/player/snapshot.js"
+ * @import {ViewHost} from "../../ui/player/view-host.js"
  * @import {Attempt} from "./attempt.js"
- * @import {Said} from "./guide.js"
+ *
+ * @typedef {object} Said
+ * @property {string} sentence empty where there is nothing else to say
+ * @property {number} step after which it was said
  */
 
 import { t, tn } from "../../lib/messages.js";
 import { withPlay } from "../../net/link.js";
 import { createBookmarkList } from "../../player/bookmarks.js";
 import { SPEEDS } from "../../player/transition.js";
+import { byId } from "../../ui/widgets/dom.js";
 
 const CALM = 4;
 const CALM_CUT = 2;
@@ -110,4 +115,30 @@ function tell(trace, puzzle, attempt, at) {
   if (!done) return t("%(place)s: the start.", { place });
   const event = t("%(place)s. %(event)s", { place, event: puzzle.event(done) });
   return attempt.at(at)?.outcome === "lost" ? `${event} ${lostSentence(trace, at)}` : event;
+}
+
+/**
+ * Sentences that replace the narration of a step: why a move is illegal, and hints.
+ *
+ * @param {{viewHost: ViewHost, step: () => number}} parts
+ */
+export function createGuide({ viewHost, step }) {
+  /** @type {Said} */
+  const said = { sentence: "", step: 0 };
+  return {
+    said,
+    /** @param {string} sentence @param {number} at the step at which it is said */
+    sayAt(sentence, at) {
+      Object.assign(said, { sentence, step: at });
+    },
+    /** @param {string} sentence */
+    say(sentence) {
+      Object.assign(said, { sentence, step: step() });
+      byId("live", HTMLElement).textContent = sentence;
+      viewHost.refresh();
+    },
+    forget() {
+      said.sentence = "";
+    },
+  };
 }

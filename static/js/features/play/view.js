@@ -8,8 +8,8 @@
  * @import {Concealment} from "../../ui/page/concealment.js"
  * @import {PageView, ViewHost} from "../../ui/player/view-host.js"
  * @import {Attempt} from "./attempt.js"
+ * @import {Held} from "./drag.js"
  * @import {HandPlayer} from "./hand-player.js"
- * @import {Held} from "./holding.js"
  *
  * @typedef {object} PlayParts
  * @property {string} lang
@@ -41,19 +41,14 @@ import { createPlayer } from "../../player/player.js";
 import { rememberedSpeed } from "../../ui/player/speed.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { toast } from "../../ui/widgets/toast.js";
-import { createAttempt } from "./attempt.js";
-import { createButtons } from "./buttons.js";
+import { createAttempt, createTurns } from "./attempt.js";
 import { createEnding } from "./ending.js";
 import { resolve } from "./gestures.js";
-import { createGuide } from "./guide.js";
 import { createHandPlayer } from "./hand-player.js";
-import { createHands } from "./hands.js";
+import { createHands, createPad } from "./hands.js";
 import { createHelp } from "./help.js";
-import { createOutput } from "./output.js";
-import { createOwnMoves } from "./own-moves.js";
-import { createPad } from "./pad.js";
-import { createTurns } from "./turns.js";
-import { createViewModel } from "./view-model.js";
+import { createButtons, createOutput, createOwnMoves } from "./panel.js";
+import { createGuide, createViewModel } from "./view-model.js";
 
 /** @param {PlayParts} parts @returns {Play} */
 export function createPlay(parts) {
@@ -186,7 +181,7 @@ function createActions({ viewHost }, { state, attempt, player, guide, turns, han
       restart();
       settle();
       await attempt.open(moves);
-      state.helped = true; // stars are for hands
+      state.helped = true; // stars are for moves made by hand
       player.dispatch({ type: "play" });
     },
     /** @param {() => Gesture | null} aim @param {number} moved */
@@ -207,8 +202,6 @@ function createActions({ viewHost }, { state, attempt, player, guide, turns, han
 }
 
 /**
- * The interface of the view for the tabs.
- *
  * @param {object} parts
  * @param {PlayState} parts.state
  * @param {Attempt} parts.attempt
@@ -261,8 +254,6 @@ function playOf({ state, attempt, player, hands, show }) {
 }
 
 /**
- * The panels beside the board.
- *
  * @param {PlayParts} parts
  * @param {object} actions
  * @param {Attempt} actions.attempt
@@ -283,10 +274,7 @@ function createPanels({ trace, puzzle, reducedMotion, concealment }, { attempt, 
     trace, puzzle, attempt, reducedMotion, shortest: help.shortest, helped: isHelped, hidden: concealment.on,
   });
   return {
-    /**
-     * @param {number} here the step at which the attempt rests, or will
-     * @param {boolean} moving
-     */
+    /** @param {number} here the step at which the attempt rests, or will @param {boolean} moving */
     show(here, moving) {
       buttons.show(here);
       ownMoves.show(here);

@@ -1,7 +1,12 @@
 /**
- * Pointer input on the board: a press on a cell, or a swipe from a cell in one of four directions.
+ * Pointer input on the board: presses, swipes in four directions, and the block that follows a drag.
  *
+ * @import {Way} from "../../net/play-client.js"
  * @import {Place} from "../../types.d.ts"
+ *
+ * @typedef {object} Held
+ * @property {Way} way
+ * @property {number} moved fraction of the move, 0 to 1
  *
  * @typedef {readonly [down: number, across: number]} Towards
  *
@@ -19,13 +24,59 @@
  * @property {() => void} onCancel
  */
 
+import { createClock } from "../../player/clock.js";
+
 /** A shorter drag or swipe, in cells, counts as a press. */
 const THRESHOLD = 0.5;
 
+/** Speed of sliding back, in cells per millisecond. */
+const BACK_PER_MS = 1 / 150;
+
 /**
- * @param {object} parts
- * @param {HTMLElement} parts.board
- * @param {ReturnType<typeof import("./board-cursor.js").createBoardCursor>} parts.cursor
+ * The dragged block, which slides back after a short or illegal drag.
+ *
+ * @param {{reducedMotion: boolean, onHold: (held: Held | null) => void}} parts
+ */
+export function createHolding({ reducedMotion, onHold }) {
+  const clock = createClock();
+  const state = { held: /** @type {Held | null} */ (null) };
+
+  /** @param {Held | null} held */
+  function hold(held) {
+    clock.stop();
+    state.held = held;
+    onHold(held);
+  }
+
+  function letGo() {
+    if (state.held) hold(null);
+  }
+
+  return {
+    hold,
+    letGo,
+    held: () => state.held,
+    slideBack() {
+      if (!state.held || reducedMotion) {
+        letGo();
+        return;
+      }
+      clock.start((elapsed_ms) => {
+        const moved = (state.held?.moved ?? 0) - elapsed_ms * BACK_PER_MS;
+        if (!state.held || moved <= 0) {
+          clock.stop();
+          letGo();
+        } else {
+          state.held = { ...state.held, moved };
+          onHold(state.held);
+        }
+      });
+    },
+  };
+}
+
+/**
+ * @param {{board: HTMLElement, cursor: ReturnType<typeof import("./board-cursor.js").createBoardCursor>}} parts
  * @param {PointerEvents} events
  */
 export function listenToPointer({ board, cursor }, { onTake, onMove, onRelease, onCancel }) {
