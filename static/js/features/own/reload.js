@@ -8,7 +8,6 @@
 
 import { withAlong } from "../../net/link.js";
 import { pathTo } from "../../ui/search/position.js";
-import { fetchJson } from "./asking.js";
 
 /** Polling interval, and the longer one after a failed request. */
 const POLL_MS = 1000;
@@ -107,4 +106,15 @@ function movesHere(viewHost) {
   const viewModel = /** @type {SearchViewModel} */ (view.viewModel);
   const path = pathTo(viewModel, { node: state.step, up: 0 }, []);
   return path && path.slice(1).map(({ move }) => move);
+}
+
+/** @param {string} address @returns {Promise<any>} null on a network error, an error status or invalid JSON */
+export async function fetchJson(address) {
+  try {
+    const headers = { "Accept-Language": document.documentElement.lang };
+    const response = await fetch(address, { cache: "no-store", headers });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,12 +1,14 @@
 /**
- * Lines of people's own functions that are run to: a press goes on to the next moment at which the line
- * runs, with Shift back to the last one. A condition beside a line has it run to where that holds.
+ * Run to a line of the user's own functions: a click seeks the next moment at which the line runs, Shift+click
+ * the previous one. A condition beside a line restricts both, and pauses playback where it holds.
  *
  * @import {Reached, Sought} from "../../net/reach-client.js"
  * @import {Player} from "../../player/player.js"
  * @import {PlayerState} from "../../player/transition.js"
+ * @import {Moment, ReachData} from "../../types.d.ts"
  * @import {PageView, ViewHost} from "../../ui/player/view-host.js"
- * @import {ReachData} from "../../types.d.ts"
+ *
+ * @typedef {{line: number, moment: NonNullable<Reached["moment"]>}} Stop
  */
 
 import { lifetime } from "../../lib/lifetime.js";
@@ -14,10 +16,10 @@ import { t } from "../../lib/messages.js";
 import { Refusal } from "../../net/api.js";
 import { createReachClient } from "../../net/reach-client.js";
 import { momentOf } from "../../player/motion.js";
+import { isRacing } from "../../player/transition.js";
 import { makeOneStop } from "../../ui/widgets/roving-tabindex.js";
 import { toast } from "../../ui/widgets/toast.js";
 import { createConditions } from "./conditions.js";
-import { createStopping } from "./stopping.js";
 
 const STOP = "listing__line--stop";
 /** The line that was run to, among those that run in the frame on screen. */
@@ -44,10 +46,7 @@ export function createRunTo({ reach, viewHost, box }) {
   let running = new AbortController();
   lifetime().addEventListener("abort", () => running.abort());
 
-  /**
-   * @param {number} number of a line
-   * @param {boolean} back
-   */
+  /** @param {number} number of a line @param {boolean} back */
   async function run(number, back) {
     const view = viewHost.current();
     if (!view) return;
@@ -121,11 +120,7 @@ function isAt(state, moment) {
   return step === moment?.node && frame === moment.frame;
 }
 
-/**
- * Gives a line its number, which is a button.
- *
- * @param {HTMLElement} line @param {number} number
- */
+/** @param {HTMLElement} line @param {number} number of it, shown on a button */
 function numbered(line, number) {
   const button = document.createElement("button");
   button.type = "button";
@@ -184,7 +179,7 @@ function listen({ box, buttons, conditions, run }) {
 }
 
 /**
- * Why a line was not run to.
+ * Why a line is not reached.
  *
  * @param {Sought} sought
  * @param {Reached} reached
@@ -196,4 +191,75 @@ function sentenceOf({ line, back }, { until, error }, last) {
   return until < last
     ? t("Line %(line)d is not reached up to node %(node)d, and the program takes long.", { line, node: until })
     : t("Line %(line)d is not reached again.", { line });
+}
+
+/**
+ * Pause playback at the next moment at which a condition holds.
+ *
+ * @param {object} parts
+ * @param {(sought: Sought, signal: AbortSignal) => Promise<Reached>} parts.client
+ * @param {() => readonly (readonly [number, string])[]} parts.conditions lines that have one, by number
+ * @param {(player: Player, stop: Stop) => void} parts.onStop shows the moment
+ */
+function createStopping({ client, conditions, onStop }) {
+  /** @type {WeakSet<Player>} */
+  const watched = new WeakSet();
+  const state = { looking: new AbortController(), stop: /** @type {Stop | null} */ (null) };
+  lifetime().addEventListener("abort", forget);
+
+  function forget() {
+    state.looking.abort();
+    state.stop = null;
+  }
+
+  /** @param {Player} player that has begun to play */
+  async function look(player) {
+    forget();
+    const { signal } = (state.looking = new AbortController());
+    const from = momentOf(player.state());
+    const found = await Promise.all(conditions().map(async ([line, when]) => {
+      const { moment } = await client({ line, from, back: false, when }, signal);
+      return moment ? [{ line, moment }] : [];
+    })).catch(() => []); // an invalid condition was reported when it was entered
+    if (signal.aborted) return;
+    state.stop = found.flat().sort((one, other) => (isBefore(one.moment, other.moment) ? -1 : 1))[0] ?? null;
+    stopAt(player, player.state());
+  }
+
+  /** @param {Player} player @param {PlayerState} now it plays, or was quicker than the answer */
+  function stopAt(player, now) {
+    const { stop } = state;
+    if (!stop || isBefore(placeOf(momentOf(now)), stop.moment)) return;
+    forget();
+    player.dispatch({ type: "pause" });
+    onStop(player, stop);
+  }
+
+  /** @param {Player} player to watch from now on */
+  return (player) => {
+    if (watched.has(player)) return;
+    watched.add(player);
+    const leave = player.subscribe((now, before) => {
+      if (now.status === "playing" && before.status !== "playing") void look(player);
+      else if (now.status === "paused" || isJump(now, before)) forget();
+      else stopAt(player, now);
+    });
+    lifetime().addEventListener("abort", leave);
+  };
+}
+
+/** @param {Stop["moment"]} one @param {Stop["moment"]} other */
+function isBefore(one, other) {
+  return one.node < other.node || (one.node === other.node && one.frame < other.frame);
+}
+
+/** @param {Moment} moment */
+function placeOf({ step, frame }) {
+  return { node: step, frame };
+}
+
+/** @param {PlayerState} now @param {PlayerState} before @returns {boolean} whether the user seeked during playback */
+function isJump(now, before) {
+  const by = momentOf(now).step - momentOf(before).step;
+  return by < 0 || (by > 1 && !isRacing(before));
 }
