@@ -1,6 +1,7 @@
 # make run     serve the app; ARGS="--port 9000 --open" goes to `backtrack serve`
-# make test    every check and every test, browser ones included; ARGS="tests/solver/test_dice.py
-#              -k seen" goes to pytest in place of all tests
+# make test    every check, and the tests, browser ones included, in some five minutes;
+#              ARGS="tests/solver/test_dice.py -k seen" goes to pytest in place of that
+# make test-all   the same with the exhaustive tests, for nights: half an hour
 # make check   the static checks, and the tests without a browser that your changes concern
 # make lint    the static checks alone
 # make fix     format, and mend what ruff can mend
@@ -21,8 +22,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
+# Bytecode is kept, whatever the environment says: tests start Python some hundred times.
+export PYTHONDONTWRITEBYTECODE :=
+
+# One more at a time than there are processors, where there are two: browsers wait as well.
+PYTEST := $(BIN)/python -m pytest --numprocesses 3 --dist loadgroup
+
 .DEFAULT_GOAL := run
-.PHONY: run dev test browser check lint fix fuzz audit docs film minimums bench translations fonts clean
+.PHONY: run dev test test-all browser check lint fix fuzz audit docs film minimums bench translations fonts clean
 
 run: $(VENV)/app
 	@$(BIN)/backtrack serve $(ARGS)
@@ -31,13 +38,15 @@ dev: $(VENV)/app
 	@$(BIN)/python -m webapp.cli.dev $(ARGS)
 
 ifeq ($(strip $(ARGS)),)
-# One more at a time than there are processors, where there are two: browsers wait as well.
 test: browser lint
-	$(BIN)/python -m pytest --numprocesses 3 --dist loadgroup
+	$(PYTEST) -m "not exhaustive"
 else
 test: $(VENV)/dev
 	$(BIN)/python -m pytest $(ARGS)
 endif
+
+test-all: browser lint
+	$(PYTEST)
 
 # The first line says which browser runs the tests.
 browser: $(VENV)/dev

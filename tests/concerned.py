@@ -3,7 +3,7 @@
 testmon remembers which test ran which function, and picks those whose functions have changed. It
 cannot know which tests read files that are no Python: those are picked here, by what has changed
 since the tests last passed. Some tests read all sources, and take a moment: they always run. Those
-that look at whole spaces of boards are left to ``make test``.
+that are exhaustive are left to ``make test-all``.
 """
 
 from __future__ import annotations

@@ -61,6 +61,7 @@ def test_other_programs_are_timed_and_their_answers_compared(tmp_path):
     assert row_of(output, "right, general, times ours")[2] == "80"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("one_board")
 def test_a_program_that_never_ends_is_stopped(tmp_path):
     output = bench_with(tmp_path, ("slow", "import time; time.sleep(10_000)"), timeout="2")
@@ -146,6 +147,7 @@ def amount(**more) -> load.Load:
     return load.Load(**{"viewers": 8, "connections": 20, "requests": 0, "seconds": 1, **more})
 
 
+@pytest.mark.exhaustive
 def test_viewers_get_pages_assets_and_steps(server):
     table = run(load.viewers(server, amount()))
     found = {row[0]: (int(row[1]), int(row[2])) for row in table.rows}
@@ -155,6 +157,7 @@ def test_viewers_get_pages_assets_and_steps(server):
     assert [failed for _asked, failed in found.values()] == [0, 0, 0]
 
 
+@pytest.mark.exhaustive
 def test_newcomers_are_served_beside_slow_connections(server):
     table = run(load.slow(server, amount()))
     assert [row[0] for row in table.rows] == list(load.BEGINNINGS)
@@ -169,6 +172,7 @@ def test_nothing_that_is_requested_breaks(server):
     assert load.server_errors(tally) == 0
 
 
+@pytest.mark.exhaustive
 def test_functions_are_recorded_beside_the_bare_program(monkeypatch):
     monkeypatch.setattr(functions, "MOST_TIMES", {"queens": None})
     monkeypatch.setattr(functions, "DEEP", "queens")

@@ -113,6 +113,7 @@ ENDLESS = re.compile(r" (serve|watch)\b")
 RUNNABLE = [each for each in commands("backtrack") if not ENDLESS.search(each)]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("command", RUNNABLE)
 def test_the_command_runs(command, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

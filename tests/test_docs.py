@@ -86,6 +86,7 @@ def test_the_example_of_the_api_is_its_answer(kind, code, shown):
     assert json.loads(shown) == answer.json
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     ("kind", "codes", "text"),
     re.findall(r"<!-- example: form (\w+) (.*?) -->\n```\n(.*?)```", FORMATS, re.DOTALL),

@@ -19,7 +19,7 @@ from webapp.cli import main
 from webapp.cli.groups import NAME
 
 # One worker builds it for all tests of this file.
-pytestmark = pytest.mark.xdist_group("site of the documentation")
+pytestmark = [pytest.mark.exhaustive, pytest.mark.xdist_group("site of the documentation")]
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

@@ -48,11 +48,14 @@ document.adoptedStyleSheets = [kept];"""
 """A toast goes after five seconds, within which a busy machine may not look."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before the hook of tests/conftest.py
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder."""
+    """Mark every test of this folder; cases of pages differ in kind, language or device alone."""
     for item in items:
         if FOLDER in item.path.parents:
             item.add_marker("browser")
+            if item.path.parent == FOLDER and not item.get_closest_marker("sampled"):
+                item.add_marker(pytest.mark.sampled)
 
 
 @pytest.fixture(scope="session")

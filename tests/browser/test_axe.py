@@ -236,6 +236,7 @@ def test_every_kind_is_looked_at_in_both_editions() -> None:
     assert {(kind, edition) for kind in SAMPLES for edition in EDITIONS} <= seen
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("name", "edition"), CASES)
 def test_axe_finds_nothing(profiles: Profiles, name: str, edition: str) -> None:
     lang, device = EDITIONS[edition]

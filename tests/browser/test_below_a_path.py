@@ -15,6 +15,8 @@ from tests.webapp.samples import FLIP, FLIP_TEXT
 from webapp import create_app
 from webapp.features.lessons import lessons
 
+pytestmark = pytest.mark.exhaustive
+
 PREFIX = "/games/backtrack"
 
 

@@ -159,6 +159,7 @@ def expect_controls(page: Page, state: str) -> None:
     assert (cursor == "none") == (state == "asleep")
 
 
+@pytest.mark.exhaustive
 def test_what_nobody_uses_fades_and_comes_back_at_once(page: Page) -> None:
     open_frozen_at(page, PUZZLES[0])
     page.keyboard.press("f")
@@ -185,6 +186,7 @@ def test_what_nobody_uses_fades_and_comes_back_at_once(page: Page) -> None:
     assert full_state(page) is None
 
 
+@pytest.mark.exhaustive
 def test_controls_stay_under_the_pointer_and_with_the_focus(page: Page) -> None:
     open_frozen_at(page, PUZZLES[0])
     page.keyboard.press("f")
@@ -201,6 +203,7 @@ def test_controls_stay_under_the_pointer_and_with_the_focus(page: Page) -> None:
     expect_controls(page, "awake")
 
 
+@pytest.mark.exhaustive
 def test_controls_that_were_clicked_do_not_stay_for_that_but_nothing_fades_under_a_card(
     page: Page,
 ) -> None:
@@ -223,6 +226,7 @@ def test_nothing_fades_with_reduced_motion(profiles: Profiles) -> None:
         expect_controls(page, "awake")
 
 
+@pytest.mark.exhaustive
 def test_a_touch_wakes_and_presses_nothing(profiles: Profiles) -> None:
     with profiles.opened(**PHONE) as page:
         main = open_frozen_at(page, PUZZLES[0])
@@ -278,6 +282,7 @@ def visited(page: Page) -> list[int]:
     return places
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("path", "query", "place"), BOTH_VIEWS)
 def test_a_loop_is_chosen_and_played(page: Page, path: str, query: str, place: str) -> None:
     main = open_at(page, path + query)
@@ -305,6 +310,7 @@ def test_a_loop_is_chosen_and_played(page: Page, path: str, query: str, place: s
     expect(page).not_to_have_url(re.compile("loop="))
 
 
+@pytest.mark.exhaustive
 def test_keys_choose_a_loop_and_it_is_seen_on_the_timeline(page: Page) -> None:
     main = open_at(page, f"{PUZZLES[0]}?step=1")
     brackets = page.locator("#timeline-loop")
@@ -363,6 +369,7 @@ def test_a_link_opens_with_its_loop(page: Page, path: str, query: str, place: st
     assert [each for each in visited(page) if each < 2][:2] == [0, 1]
 
 
+@pytest.mark.exhaustive
 def test_a_loop_holds_at_the_highest_pace_of_a_search(page: Page) -> None:
     main = open_at(page, f"/mayan/{SAMPLE}?view=search&node=300&loop=200-400")
     for _ in range(12):
@@ -474,6 +481,7 @@ def test_a_link_holds_twenty_bookmarks(page: Page) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth") <= DESKTOP["width"]
 
 
+@pytest.mark.exhaustive
 def test_each_view_has_bookmarks_and_a_loop_of_its_own(page: Page) -> None:
     open_at(page, f"{PUZZLES[0]}?step=1&marks=1,2&loop=1-3")
     page.get_by_role("tab", name="Search").click()

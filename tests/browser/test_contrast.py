@@ -141,6 +141,7 @@ def play_at(page: Page, notch: int) -> None:
 # Contrast, and signs beside colour
 
 
+@pytest.mark.exhaustive
 def test_what_is_seen_has_contrast_in_every_theme(page: Page) -> None:
     for path in PAGES:
         open_page(page, path)
@@ -178,6 +179,7 @@ def choose_theme(page: Page, theme: str) -> None:
     page.locator("#settings").evaluate("card => card.close()")
 
 
+@pytest.mark.exhaustive
 def test_another_theme_keeps_the_moment_and_draws_the_strip_anew(page: Page) -> None:
     main = open_page(page, f"{TREE}&node=9&theme=dusk")
     strip = page.locator("#strip")
@@ -211,6 +213,7 @@ GROUND = """() => {
 }"""
 
 
+@pytest.mark.exhaustive
 def test_a_light_system_has_light_pages_until_a_theme_is_chosen(profiles: Profiles) -> None:
     with profiles.opened(color_scheme="light") as page:
         html = page.locator("html")
@@ -234,6 +237,7 @@ def test_a_light_system_has_light_pages_until_a_theme_is_chosen(profiles: Profil
         expect(html).to_have_attribute("data-theme", "light")
 
 
+@pytest.mark.exhaustive
 def test_a_frame_is_light_only_where_its_page_asks_for_it(
     profiles: Profiles, base_url: str, tmp_path: Path
 ) -> None:
@@ -310,6 +314,7 @@ def colours_of(page: Page, selector: str) -> Any:
     )
 
 
+@pytest.mark.exhaustive
 def test_forced_colours_show_sliders_and_meters(page: Page) -> None:
     page.emulate_media(forced_colors="active")
     open_page(page, f"/mayan/{SAMPLE}?step=2")
@@ -336,6 +341,7 @@ def middle_row(page: Page, selector: str) -> list[Any]:
 # Little motion
 
 
+@pytest.mark.exhaustive
 def test_with_little_motion_every_picture_stands(profiles: Profiles) -> None:
     with profiles.opened(reduced_motion="reduce") as page:
         for kind, code in LIVELY.items():
@@ -380,6 +386,7 @@ def test_nothing_flashes_more_than_three_times_a_second(page: Page, view: str, k
         assert (blocks < SMALL_PX, cells, tiles <= MOST_FLASHES) == (True, 0, True), (speed, tiles)
 
 
+@pytest.mark.exhaustive
 def test_a_held_key_does_not_flash_either(profiles: Profiles) -> None:
     with profiles.opened(reduced_motion="reduce") as page:
         page.clock.install(time=0)

@@ -112,6 +112,7 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
+@pytest.mark.exhaustive
 def test_it_plays_to_the_end(page: Page) -> None:
     main = open_frozen(page)
     expect(guide(page)).to_have_text("The die leaves (2, 6) with 3 on top: can it roll home again?")
@@ -141,6 +142,7 @@ def test_a_roll_is_told_while_it_runs(page: Page) -> None:
     expect(guide(page)).to_have_text("Left to (2, 5): 5 is on top and 6 in front.")
 
 
+@pytest.mark.exhaustive
 def test_backwards_shows_the_same_boards_as_forwards(page: Page) -> None:
     main = open_puzzle(page, SHORT)
     hurry(page)
@@ -204,6 +206,7 @@ def node_board(node: int) -> dict[str, Any]:
     return board
 
 
+@pytest.mark.exhaustive
 def test_the_search_fills_a_queue_and_empties_it(page: Page) -> None:
     main = open_puzzle(page, query="?view=search&node=13")
     expect(main).to_have_attribute("data-node", "13")
@@ -220,6 +223,7 @@ def test_the_search_fills_a_queue_and_empties_it(page: Page) -> None:
     expect_board(page, node_board(13))
 
 
+@pytest.mark.exhaustive
 def test_the_search_tells_why_a_square_is_left_out(page: Page) -> None:
     open_frozen(page, query="?view=search&node=14")
     press(page, "Step forward")

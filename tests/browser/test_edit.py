@@ -91,6 +91,7 @@ def test_a_board_is_painted_with_the_mouse_and_answered_at_once(page: Page) -> N
     expect_board(page, "mayan", "2.2-0-2-0-2")
 
 
+@pytest.mark.exhaustive
 def test_no_press_of_a_quick_hand_is_lost(page: Page) -> None:
     open_editor(page, "flip/wwww-wwww-wwww-wwww")
     page.evaluate(
@@ -104,6 +105,7 @@ def test_no_press_of_a_quick_hand_is_lost(page: Page) -> None:
     expect(tool(page, "Undo")).to_have_attribute("aria-disabled", "true")
 
 
+@pytest.mark.exhaustive
 def test_a_board_is_made_by_keyboard_alone(page: Page) -> None:
     open_editor(page, "queens/0000-0000-0000-0000")
     cell(page, 0, 0).focus()
@@ -145,6 +147,7 @@ def test_a_board_is_made_by_keyboard_alone(page: Page) -> None:
     expect(page.locator("main")).to_have_attribute("data-outcome", "solved")
 
 
+@pytest.mark.exhaustive
 def test_text_and_link_are_typed_and_nothing_typed_is_lost(page: Page) -> None:
     open_editor(page, "mayan")
     text, link = page.get_by_label("Judge text"), page.get_by_label("Link", exact=True)
@@ -191,6 +194,7 @@ def test_a_maze_has_its_size_its_start_and_its_die(page: Page) -> None:
     expect_board(page, "dice", "2.2.1.4.2w0-310")
 
 
+@pytest.mark.exhaustive
 def test_a_slow_count_is_told_later(page: Page) -> None:
     open_editor(page, f"sudoku/{'-'.join(['000000012', '003600000', *['000000000'] * 7])}")
     main = page.locator("main")

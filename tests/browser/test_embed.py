@@ -62,6 +62,7 @@ def expect_to_fit(page: Page, view: str, width: int, height: int) -> None:
         assert not any(overlap(box, other) for other in laid["boxes"][:number])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_a_frame_of_any_size_has_everything_in_sight(
@@ -221,6 +222,7 @@ def test_elements_size_themselves_in_a_page_on_disk(
     expect(two.get_by_role("button", name="Pause")).to_be_attached()
 
 
+@pytest.mark.exhaustive
 def test_a_frame_plays_by_itself_as_its_address_says(page: Page, profiles: Profiles) -> None:
     address = f"/embed/mayan/{SAMPLE}?autoplay=1&speed=4&loop=1&controls=0"
     main = open_frozen_at(page, address)

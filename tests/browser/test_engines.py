@@ -19,7 +19,7 @@ from webapp.export import static_site
 
 ENGINES = installed()
 
-pytestmark = pytest.mark.xdist_group("engines")
+pytestmark = [pytest.mark.exhaustive, pytest.mark.xdist_group("engines")]
 
 WAYS = [
     "js.document.cookie",

@@ -21,6 +21,7 @@ from tests.browser.stage import (
 from tests.webapp.samples import FLIP, MAZE, MAZES_TEXT
 
 
+@pytest.mark.exhaustive
 def test_the_order_of_things_on_a_phone(profiles: Profiles) -> None:
     with profiles.opened(**PHONE) as page:
         open_puzzle(page)
@@ -31,6 +32,7 @@ def test_the_order_of_things_on_a_phone(profiles: Profiles) -> None:
         expect(page.locator("main")).to_have_attribute("data-step", "1")
 
 
+@pytest.mark.exhaustive
 def test_without_scripts_the_form_and_the_moves_work(profiles: Profiles) -> None:
     with profiles.opened(java_script_enabled=False) as page:
         page.goto("/")
@@ -81,6 +83,7 @@ def test_without_scripts_every_kind_is_told(  # noqa: PLR0917
         expect(cells.get_by_role("cell")).to_have_text(last_row)
 
 
+@pytest.mark.exhaustive
 def test_without_scripts_several_puzzles_are_a_list(profiles: Profiles) -> None:
     with profiles.opened(java_script_enabled=False, **PHONE) as page:
         page.goto("/")
@@ -102,6 +105,7 @@ def test_without_scripts_a_bad_paste_keeps_its_text(profiles: Profiles) -> None:
         expect(box).to_have_attribute("aria-invalid", "true")
 
 
+@pytest.mark.exhaustive
 def test_without_scripts_a_surprise(profiles: Profiles) -> None:
     with profiles.opened(java_script_enabled=False) as page:
         page.goto("/")
@@ -109,6 +113,7 @@ def test_without_scripts_a_surprise(profiles: Profiles) -> None:
         expect(page.get_by_text(re.compile("Solved in"))).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_with_reduced_motion_steps_are_cut(profiles: Profiles) -> None:
     with profiles.opened(reduced_motion="reduce") as page:
         main = open_frozen(page)
@@ -144,6 +149,7 @@ def cream_seen(page: Page) -> int:
     return count
 
 
+@pytest.mark.exhaustive
 def test_steps_are_said_and_playing_is_silent(page: Page) -> None:
     main = open_frozen(page)
     live = page.locator("#live")
@@ -204,6 +210,7 @@ def test_f_fills_the_screen_with_the_stage(page: Page) -> None:
     expect(page.locator(":root:fullscreen")).to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_an_english_page_loads_the_small_font_only(page: Page) -> None:
     fonts: list[str] = []
     page.on(
@@ -215,6 +222,7 @@ def test_an_english_page_loads_the_small_font_only(page: Page) -> None:
     assert [url.rsplit("/", 1)[1] for url in fonts] == ["backtrack-pixel-latin.woff2"]
 
 
+@pytest.mark.exhaustive
 def test_the_board_is_there_before_the_scripts(profiles: Profiles) -> None:
     with profiles.opened() as page:
         page.route(

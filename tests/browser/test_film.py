@@ -14,6 +14,7 @@ LONG_MS = 10_000
 """One picture of each scene."""
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("scenes", [film.own_function, film.board])
 def test_the_film_shows_a_program_and_a_puzzle(
     scenes: Callable[[Page], film.Scenes], browser: Browser, base_url: str

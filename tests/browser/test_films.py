@@ -167,6 +167,7 @@ def test_pictures_are_drawn_as_on_the_stage(page: Page, kind: str) -> None:
         assert answer["ms"] == shot.ms, shot.frame
 
 
+@pytest.mark.exhaustive
 def test_boards_without_tiles_are_drawn_as_on_the_stage(page: Page, tmp_path: Path) -> None:
     path = tmp_path / "queens.py"
     path.write_text(QUEENS, encoding="utf-8")
@@ -186,6 +187,7 @@ def test_boards_without_tiles_are_drawn_as_on_the_stage(page: Page, tmp_path: Pa
         assert differ.mean() < MOST_OF_LETTERS, shot.frame
 
 
+@pytest.mark.exhaustive
 def test_a_browser_shows_every_format(page: Page) -> None:
     page.goto("/")
     puzzle = f"/mayan/{SAMPLE}"

@@ -82,6 +82,7 @@ def guide(page: Page) -> Locator:
     return page.locator("#narrator")
 
 
+@pytest.mark.exhaustive
 def test_it_plays_to_the_end(page: Page) -> None:
     main = open_frozen(page)
     expect(guide(page)).to_have_text(
@@ -97,6 +98,7 @@ def test_it_plays_to_the_end(page: Page) -> None:
     expect(guide(page)).to_have_text("Victory! 4 flips turn all discs black, and no fewer do.")
 
 
+@pytest.mark.exhaustive
 def test_seeking_and_stepping_there_and_back_show_the_same_boards(page: Page) -> None:
     main = open_puzzle(page)
     codes = codes_of(SAMPLE)
@@ -114,6 +116,7 @@ def test_seeking_and_stepping_there_and_back_show_the_same_boards(page: Page) ->
         expect_board(page, codes[step])
 
 
+@pytest.mark.exhaustive
 def test_a_link_opens_on_its_step(page: Page) -> None:
     main = open_puzzle(page, SAMPLE, "?step=2")
     expect(main).to_have_attribute("data-step", "2")
@@ -125,6 +128,7 @@ def test_a_link_opens_on_its_step(page: Page) -> None:
     expect(page).to_have_url(re.compile(rf"/flip/{SAMPLE}\?step=1$"))
 
 
+@pytest.mark.exhaustive
 def test_a_flip_is_told_and_its_mask_is_shown_while_it_runs(page: Page) -> None:
     open_frozen(page)
     panel = page.get_by_role("region", name="16 bits")
@@ -171,6 +175,7 @@ def test_the_table_can_be_shown(page: Page) -> None:
     expect(page.get_by_role("cell", name="w", exact=True)).to_have_count(8)
 
 
+@pytest.mark.exhaustive
 def test_with_reduced_motion_flips_are_cut(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     main = open_frozen(page)
@@ -205,6 +210,7 @@ def test_both_searches_open_on_a_node(page: Page, search: str, query: str, node:
     expect_board(page, code_at(search, node + 1))
 
 
+@pytest.mark.exhaustive
 def test_the_first_search_ends_where_it_finds_an_answer(page: Page) -> None:
     main = open_puzzle(page, SAMPLE, "?view=search")
     expect(main).to_have_attribute("data-node", "0")
@@ -222,6 +228,7 @@ def test_the_search_of_all_sets_tells_the_fewest(page: Page) -> None:
     expect(guide(page)).to_have_text("All 131,071 nodes are tried: 4 flips are the fewest.")
 
 
+@pytest.mark.exhaustive
 def test_a_phone_shows_the_board_as_wide_as_it_is(profiles: Profiles) -> None:
     with profiles.opened(**PHONE) as page:
         main = open_puzzle(page, SAMPLE)
@@ -234,6 +241,7 @@ def test_a_phone_shows_the_board_as_wide_as_it_is(profiles: Profiles) -> None:
         expect_board(page, codes_of(SAMPLE)[1])
 
 
+@pytest.mark.exhaustive
 def test_a_chinese_page_speaks_chinese(page: Page) -> None:
     open_puzzle(page, SAMPLE, "?lang=zh&step=4")
     expect(guide(page)).to_have_text(re.compile("胜利！.*4"))

@@ -99,6 +99,7 @@ def test_frames_of_a_solution_are_stops(page: Page) -> None:
     assert seen(page) == last
 
 
+@pytest.mark.exhaustive
 def test_a_pause_anywhere_is_a_link(page: Page) -> None:
     open_frozen(page, SAMPLE, "?view=search&node=586")
     page.keyboard.press("Space")
@@ -118,6 +119,7 @@ def test_a_pause_anywhere_is_a_link(page: Page) -> None:
     assert state["said"] == "The board is clear: here is the first solution."
 
 
+@pytest.mark.exhaustive
 def test_what_is_kept_may_name_a_frame(page: Page) -> None:
     open_node(page, SAMPLE, "node=3&marks=3.2&loop=3.1-4")
     states = pressed(page, ".", ".", ".")
@@ -168,6 +170,7 @@ SWIPE = """(box, [from, to]) => {
 }"""
 
 
+@pytest.mark.exhaustive
 def test_two_fingers_go_by_frame(profiles: Profiles) -> None:
     with profiles.opened(**PHONE) as page:
         main = open_node(page, NO_SOLUTION, "node=3")
@@ -204,6 +207,7 @@ def said_after(page: Page, time_ms: int) -> str:
     return text
 
 
+@pytest.mark.exhaustive
 def test_playing_waits_for_the_guide(page: Page) -> None:
     page.add_init_script(WAITING)
     page.add_init_script(VOICE)
@@ -243,6 +247,7 @@ def test_playing_waits_for_the_guide(page: Page) -> None:
     assert int(seen(page)["node"]) > 3
 
 
+@pytest.mark.exhaustive
 def test_a_voice_that_says_nothing_does_not_stop_the_film(page: Page) -> None:
     page.add_init_script("""localStorage['backtrack.settings'] = '{"voice": true}'""")
     page.add_init_script(VOICE)
@@ -259,6 +264,7 @@ def test_a_voice_that_says_nothing_does_not_stop_the_film(page: Page) -> None:
     expect(main).to_have_attribute("data-state", "ended")
 
 
+@pytest.mark.exhaustive
 def test_the_way_back_from_the_last_node_is_seen(page: Page) -> None:
     main = open_node(page, NO_SOLUTION, "node=10&frame=4")
     assert seen(page)["said"].startswith("Depth limit")
@@ -286,6 +292,7 @@ WALKED = [
 ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("address", WALKED)
 def test_the_running_line_is_in_sight_at_every_stop(page: Page, address: str) -> None:
     open_stops(page, address)

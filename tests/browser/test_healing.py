@@ -92,6 +92,7 @@ def notice(page: Page) -> Locator:
     return page.locator("#waiting")
 
 
+@pytest.mark.exhaustive
 def test_a_search_that_plays_goes_on_when_the_server_is_back(
     browser: Browser, server: Server
 ) -> None:
@@ -113,6 +114,7 @@ def test_a_search_that_plays_goes_on_when_the_server_is_back(
         expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_a_view_whose_scripts_did_not_come_opens_when_they_do(
     browser: Browser, server: Server
 ) -> None:
@@ -152,6 +154,7 @@ NEW_VERSION = {"en": "There is a new version of this page.", "zh": "此页面有
 SEARCH_TAB = {"en": "Search", "zh": "搜索"}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_page_of_the_release_before_is_reloaded_once(
     browser: Browser, server: Server, lang: str
@@ -179,6 +182,7 @@ def test_a_page_of_the_release_before_is_reloaded_once(
         assert documents == [f"{server.url}{PAGE}?step=1&lang={lang}"]
 
 
+@pytest.mark.exhaustive
 def test_a_page_that_stays_old_is_reloaded_only_once(browser: Browser, base_url: str) -> None:
     """A cache may keep pages of the release before."""
     with opened(browser, base_url) as page:
@@ -200,6 +204,7 @@ def test_a_page_that_stays_old_is_reloaded_only_once(browser: Browser, base_url:
         assert len(documents) == 2
 
 
+@pytest.mark.exhaustive
 def test_a_server_killed_while_it_records_is_asked_again(browser: Browser, server: Server) -> None:
     making = {"status": "recording", "nodes": 12_000, "limit": 20_000_000}
     with opened(browser, server.url) as page:
@@ -214,6 +219,7 @@ def test_a_server_killed_while_it_records_is_asked_again(browser: Browser, serve
         expect(page.locator("#search-status")).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_a_server_that_says_nothing_is_told_of_and_waited_for(
     browser: Browser, server: Server
 ) -> None:
@@ -277,6 +283,7 @@ def test_a_move_made_while_nobody_answers_is_made_when_somebody_does(
         expect(main).to_have_attribute("data-step", "1")
 
 
+@pytest.mark.exhaustive
 def test_a_text_is_read_as_soon_as_the_server_is_back(browser: Browser, base_url: str) -> None:
     with opened(browser, base_url) as page:
         page.goto("/")

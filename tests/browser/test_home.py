@@ -99,6 +99,7 @@ SS = """53.|.7.|...
 SUDOKU = "530070000-600195000-098000060-800060003-400803001-700020006-060000280-000419005-000080079"
 
 
+@pytest.mark.exhaustive
 def test_a_file_is_chosen(page: Page) -> None:
     page.goto("/", wait_until="networkidle")  # its scripts show the button
     with page.expect_file_chooser() as choosing:
@@ -130,6 +131,7 @@ def test_a_file_is_dropped(page: Page) -> None:
     expect(page.get_by_role("textbox", name="Paste a puzzle")).to_have_value(SS)
 
 
+@pytest.mark.exhaustive
 def test_what_was_typed_stays_on_reload_and_back(page: Page) -> None:
     page.goto("/", wait_until="networkidle")
     box = page.get_by_role("textbox", name="Paste a puzzle")
@@ -147,6 +149,7 @@ def test_what_was_typed_stays_on_reload_and_back(page: Page) -> None:
     expect(box).to_have_value(SS)
 
 
+@pytest.mark.exhaustive
 def test_a_refused_text_says_which_kind_it_was_taken_for(profiles: Profiles) -> None:
     with profiles.visited() as page:
         page.goto("/", wait_until="networkidle")
@@ -230,6 +233,7 @@ BAD_TEXTS = [
 ]
 
 
+@pytest.mark.exhaustive
 def test_a_bad_paste_of_any_kind_keeps_its_text(profiles: Profiles) -> None:
     with profiles.visited() as page:
         page.goto("/")
@@ -265,6 +269,7 @@ def test_pressing_twice_asks_once(page: Page) -> None:
     expect(page).to_have_url(re.compile("/mayan/"))
 
 
+@pytest.mark.exhaustive
 def test_a_surprise_can_be_solved_and_is_another_one_each_time(page: Page) -> None:
     links = set()
     for _ in range(3):
@@ -376,6 +381,7 @@ def test_the_tabs_of_the_levels_go_by_arrow_keys_and_their_links_open(page: Page
     expect(page.locator("main")).to_have_attribute("data-kind", list(TITLES)[1])
 
 
+@pytest.mark.exhaustive
 def test_a_level_that_was_played_to_its_end_has_a_tick(page: Page) -> None:
     link = f"/mayan/{SAMPLE}"
     page.goto(link)
@@ -407,6 +413,7 @@ def play_hero(page: Page) -> Locator:
     return page.locator("#hero-tree [data-node]")
 
 
+@pytest.mark.exhaustive
 def test_the_small_search_waits_for_its_reader(page: Page) -> None:
     page.clock.install()
     page.goto("/")
@@ -424,6 +431,7 @@ def test_the_small_search_waits_for_its_reader(page: Page) -> None:
     assert nodes.count() < 3
 
 
+@pytest.mark.exhaustive
 def test_the_small_search_rests_where_nobody_sees_it(page: Page) -> None:
     page.add_init_script(WAITING)
     page.clock.install()
@@ -449,6 +457,7 @@ def test_the_small_search_rests_where_nobody_sees_it(page: Page) -> None:
     assert sentence.text_content() == before
 
 
+@pytest.mark.exhaustive
 def test_a_board_of_the_small_tree_leads_to_its_node(page: Page) -> None:
     page.clock.install()
     page.goto("/")
@@ -540,6 +549,7 @@ def corners(page: Page) -> list[tuple[float, float]]:
     return [(box["x"], box["y"]) for box in boxes]
 
 
+@pytest.mark.exhaustive
 def test_the_doors_stand_beside_each_other_and_on_a_phone_below(profiles: Profiles) -> None:
     with profiles.opened(viewport={"width": 1280, "height": 844}) as page:
         page.goto("/")
@@ -570,6 +580,7 @@ def test_what_this_is_and_its_first_press_are_seen_at_every_width(page: Page, la
                 expect(page.locator(seen)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.exhaustive
 def test_the_picture_in_a_door_is_scaled_by_a_whole_number(page: Page) -> None:
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 844})
@@ -583,6 +594,7 @@ def test_the_picture_in_a_door_is_scaled_by_a_whole_number(page: Page) -> None:
             assert drawn[0] >= 2 * 48
 
 
+@pytest.mark.exhaustive
 def test_the_header_leads_to_the_kinds(page: Page) -> None:
     page.goto(f"/flip/{FLIP}")
     kinds = page.get_by_role("navigation", name="Puzzles")
@@ -594,6 +606,7 @@ def test_the_header_leads_to_the_kinds(page: Page) -> None:
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_a_link_to_a_door_still_shows_it(page: Page) -> None:
     for kind in TITLES:
         page.goto("about:blank")  # within a page a link would only scroll

@@ -14,6 +14,7 @@ from .stage import SAMPLE, box_of, open_at, open_frozen, open_puzzle, resize
 COUNTERS = "list => [...list.children].map(each => each.textContent)"
 
 
+@pytest.mark.exhaustive
 def test_counters_tell_what_is_gone_at_every_moment(page: Page) -> None:
     """Nothing jumps for them; a count is there when it has flown up, and in a link as well."""
     open_frozen(page, query="?step=2")
@@ -92,6 +93,7 @@ def expect_a_clear_board(page: Page, address: str, outcome: str, sizes: list) ->
         expect(page.locator("#banner")).to_have_attribute("data-outcome", outcome)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
 def test_victory_and_failure_leave_the_board_to_be_seen(
@@ -115,6 +117,7 @@ def solved_or_not(sample: Sample) -> str:
     return "no-solution" if solver.solve(puzzle).moves is None else "solved"
 
 
+@pytest.mark.exhaustive
 def test_victory_leaves_the_board_to_be_seen_in_play_and_in_lessons(page: Page) -> None:
     played = f"/mayan/{SAMPLE}?view=play&moves=21r-31r-30r"
     lesson = "/queens/0000-0000-0000-0000?view=search&node=8&lesson=coming-back&stop=7"
@@ -122,6 +125,7 @@ def test_victory_leaves_the_board_to_be_seen_in_play_and_in_lessons(page: Page) 
         expect_a_clear_board(page, address, "solved", WINDOWS)
 
 
+@pytest.mark.exhaustive
 def test_the_guide_feels_with_the_search(page: Page) -> None:
     """Worried on the way to the end of a branch, sorry there, where red letters tell of it."""
     main = open_frozen(page, query="?view=search&node=3")

@@ -204,6 +204,7 @@ def press_at(page: Page, target: Locator, key: str = "Enter") -> None:
     page.keyboard.press(key)
 
 
+@pytest.mark.exhaustive
 def test_a_card_gives_the_focus_back_and_keeps_it_while_open(profiles: Profiles) -> None:
     with profiles.opened(**STILL) as page:
         for path in ["/", "/mayan/nothing", MAYAN_PAGE]:
@@ -241,6 +242,7 @@ def test_the_card_of_a_link_gives_the_focus_back(page: Page) -> None:
     expect(button(page, "Share link")).to_be_focused()
 
 
+@pytest.mark.exhaustive
 def test_what_is_pressed_keeps_the_focus_or_hands_it_on(profiles: Profiles) -> None:
     with profiles.opened(**STILL) as page:
         main = open_at(page, f"{MAYAN_PAGE}?loop=1-2&marks=1,3")
@@ -270,6 +272,7 @@ def test_what_is_pressed_keeps_the_focus_or_hands_it_on(profiles: Profiles) -> N
         expect(page.locator("#timeline")).to_be_focused()
 
 
+@pytest.mark.exhaustive
 def test_the_focus_stays_in_what_a_search_draws_anew(profiles: Profiles) -> None:
     with profiles.opened(**STILL) as page:
         main = open_at(page, f"/mayan/{SMALL}?view=search&node=7")
@@ -294,6 +297,7 @@ def test_the_focus_stays_in_what_a_search_draws_anew(profiles: Profiles) -> None
         expect(second).to_be_focused()
 
 
+@pytest.mark.exhaustive
 def test_trying_again_hands_the_focus_on(profiles: Profiles) -> None:
     def refuse(route: Route) -> None:
         route.fulfill(status=503, json={"error": {"message": "Come back later."}})
@@ -419,6 +423,7 @@ def expect_fit(page: Page, screens: Sequence[dict[str, int]] = SCREENS) -> None:
         assert page.evaluate(LAYOUT) == FITTING, (page.url, screen)
 
 
+@pytest.mark.exhaustive
 def test_every_page_fits_a_phone_and_one_other_screen_and_finger(profiles: Profiles) -> None:
     narrowest, *others = SCREENS
     with profiles.opened(**PHONE, **STILL) as page:
@@ -427,6 +432,7 @@ def test_every_page_fits_a_phone_and_one_other_screen_and_finger(profiles: Profi
             expect_fit(page, [narrowest, others[number % len(others)]])
 
 
+@pytest.mark.exhaustive
 def test_cards_and_lists_fit_every_screen_and_finger(profiles: Profiles) -> None:
     with profiles.opened(**PHONE, **STILL) as page:
         open_at(page, "/")
@@ -441,6 +447,7 @@ def test_cards_and_lists_fit_every_screen_and_finger(profiles: Profiles) -> None
         expect_fit(page)
 
 
+@pytest.mark.exhaustive
 def test_at_a_zoom_of_200_percent_everything_fits(profiles: Profiles) -> None:
     with profiles.opened(**ENLARGED, **STILL) as page:
         paths = [*(path for path, _ in OTHER_VIEWS), f"/dice/{WIDEST_MAZE}"]
@@ -539,6 +546,7 @@ NO_SWIPES = {
 }
 
 
+@pytest.mark.exhaustive
 def test_what_is_no_swipe_steps_nowhere(phone: Page) -> None:
     main = open_frozen_at(phone, f"{MAYAN_PAGE}?step=1")
     for name, ways in NO_SWIPES.items():
@@ -583,6 +591,7 @@ def test_two_fingers_zoom_the_strip(phone: Page, path: str) -> None:
     assert stop - start < nodes / 2
 
 
+@pytest.mark.exhaustive
 def test_after_a_mouse_space_plays_and_after_the_tab_key_it_presses(page: Page) -> None:
     main = open_at(page, MAYAN_PAGE)
     step = page.get_by_role("button", name="Step forward")

@@ -164,6 +164,7 @@ def test_a_solution_from_its_start_to_its_end(page: Page, lang: str, kind: str, 
     assert [each for each in said if each.startswith("#live")]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("lang", "kind", "code", "search"), in_each_language(SEARCHES), indirect=["lang"]
 )
@@ -293,6 +294,7 @@ HEADINGS = """() => [
 })"""
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("lang", ["zh"], indirect=True)
 def test_headings_are_not_broken_between_a_number_and_its_word(page: Page) -> None:
     broken = []
@@ -314,6 +316,7 @@ def test_headings_are_not_broken_between_a_number_and_its_word(page: Page) -> No
             assert line[-1] in "·，" or following[0] == "·", lines
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("lang", ["zh"], indirect=True)
 def test_the_labels_of_the_stack_are_broken_where_one_pauses(page: Page) -> None:
     heights = []

@@ -56,6 +56,7 @@ def still(page: Page) -> Page:
     return page
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("kind", "code"), SMALL)
 def test_every_way_through_the_tree_is_the_servers(still: Page, kind: str, code: str) -> None:
     main = open_layers(still, kind, code)
@@ -88,6 +89,7 @@ def ways_of(kind: str, code: str) -> list[Way]:
     return ways
 
 
+@pytest.mark.exhaustive
 def test_keys_do_what_the_buttons_do(still: Page) -> None:
     open_layers(still, "flip", FLIP, node=17)
     still.keyboard.press("ArrowDown")
@@ -105,6 +107,7 @@ def test_keys_do_what_the_buttons_do(still: Page) -> None:
         expect_node(still, "flip", FLIP, target)
 
 
+@pytest.mark.exhaustive
 def test_the_queue_is_the_servers(still: Page) -> None:
     open_layers(still, "flip", FLIP)
     for node in (0, 1, 4, 16, 17, 300, 740, 741):
@@ -118,6 +121,7 @@ def test_the_queue_is_the_servers(still: Page) -> None:
         )
 
 
+@pytest.mark.exhaustive
 def test_the_front_has_a_golden_frame_and_every_board_is_a_link(page: Page) -> None:
     open_layers(page, "dice", DICE, node=13)
     front = page.locator("#queue .queue__front")
@@ -132,6 +136,7 @@ def test_the_front_has_a_golden_frame_and_every_board_is_a_link(page: Page) -> N
     expect_node(page, "dice", DICE, 12)
 
 
+@pytest.mark.exhaustive
 def test_the_front_moves_on_while_nodes_are_taken(page: Page) -> None:
     open_layers(page, "dice", DICE, node=12)
     front = page.locator("#queue .queue__front")
@@ -157,6 +162,7 @@ def test_counters_log_variables_and_panel_know_layers(page: Page) -> None:
     expect(page.locator("#side-canvas")).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_the_strip_is_a_staircase_and_steps_are_said_by_layer(page: Page) -> None:
     open_layers(page, "dice", DICE, node=0)
     canvas = page.locator("#strip [data-part=canvas]")
@@ -180,6 +186,7 @@ def test_the_strip_is_a_staircase_and_steps_are_said_by_layer(page: Page) -> Non
     expect(live).to_contain_text(re.compile(r"^Node 1 of 29, layer 1, "))
 
 
+@pytest.mark.exhaustive
 def test_the_strip_is_walked_by_keyboard(still: Page) -> None:
     open_layers(still, "flip", FLIP, node=17)
     still.locator("#strip [data-part=canvas]").focus()
@@ -205,6 +212,7 @@ def test_a_click_in_the_strip_goes_there(still: Page) -> None:
     expect(still.locator("#strip [data-part=words]")).to_have_text("node 14 · layer 12 · stuck · ←")
 
 
+@pytest.mark.exhaustive
 def test_an_impossible_board_ends_with_an_empty_queue(still: Page) -> None:
     main = open_layers(still, "flip", IMPOSSIBLE)
     still.keyboard.press("End")
@@ -218,6 +226,7 @@ def test_an_impossible_board_ends_with_an_empty_queue(still: Page) -> None:
     expect(still.get_by_role("region", name="The guide")).to_contain_text("Impossible")
 
 
+@pytest.mark.exhaustive
 def test_playing_ends_at_home(page: Page) -> None:
     main = open_layers(page, "dice", DICE, node=24)
     for _ in range(2):
@@ -229,6 +238,7 @@ def test_playing_ends_at_home(page: Page) -> None:
     expect(page.locator("#banner")).to_have_text("Victory!")
 
 
+@pytest.mark.exhaustive
 def test_a_long_way_between_two_nodes_does_not_take_long(page: Page) -> None:
     last = len(recording("flip", FLIP)) - 1
     page.clock.install(time=0)
@@ -240,6 +250,7 @@ def test_a_long_way_between_two_nodes_does_not_take_long(page: Page) -> None:
     expect(page.locator("main")).to_have_attribute("data-node", str(last))
 
 
+@pytest.mark.exhaustive
 def test_the_search_method_changes_the_search_and_the_link(still: Page) -> None:
     open_layers(still, "flip", FLIP, node=5)
     group = still.get_by_role("radiogroup", name="Search method")
@@ -262,6 +273,7 @@ def test_the_search_method_changes_the_search_and_the_link(still: Page) -> None:
     expect(still).to_have_url(re.compile(r"\?view=search&node=5$"))
 
 
+@pytest.mark.exhaustive
 def test_the_best_so_far_is_told_at_every_node(still: Page) -> None:
     best = summary_of("flip", FLIP, "dfs")["best"]
     open_layers(still, "flip", FLIP, "&search=dfs", best[0][0])
@@ -275,6 +287,7 @@ def test_the_best_so_far_is_told_at_every_node(still: Page) -> None:
     expect(still.locator("#variables")).to_have_text(re.compile(r"best\s*–"))
 
 
+@pytest.mark.exhaustive
 def test_a_search_of_everything_ends_after_its_solution(still: Page) -> None:
     main = open_layers(still, "flip", FLIP, "&search=dfs")
     still.get_by_role("button", name="To the solution").click()
@@ -295,6 +308,7 @@ CURRENT_IN_SIGHT = """() => {
 }"""
 
 
+@pytest.mark.exhaustive
 def test_a_deep_stack_keeps_the_current_board_in_sight(still: Page) -> None:
     open_layers(still, "flip", FLIP, "&search=dfs")
     expect(still.locator("#stack li")).to_have_count(17)
@@ -306,6 +320,7 @@ def test_a_deep_stack_keeps_the_current_board_in_sight(still: Page) -> None:
     assert still.evaluate("() => scrollX") == 0
 
 
+@pytest.mark.exhaustive
 def test_the_comparison_tells_the_difference_in_nodes(page: Page) -> None:
     open_layers(page, "flip", FLIP)
     page.locator("#comparison").scroll_into_view_if_needed()
@@ -323,6 +338,7 @@ def test_the_comparison_tells_the_difference_in_nodes(page: Page) -> None:
     expect(page).to_have_url(re.compile("search=dfs"))
 
 
+@pytest.mark.exhaustive
 def test_what_stands_beside_the_board(page: Page) -> None:
     page.goto(f"/dice/{DICE}?step=3")
     expect_side(page)
@@ -346,11 +362,13 @@ def expect_side(page: Page) -> None:
     )
 
 
+@pytest.mark.exhaustive
 def test_a_puzzle_without_a_panel_has_none(page: Page) -> None:
     open_layers(page, "mayan", SAMPLE)
     expect(page.locator("#side")).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_a_node_and_its_step_lead_to_each_other(still: Page) -> None:
     main = open_layers(still, "dice", DICE, node=28)
     still.get_by_role("button", name="Watch this step of the solution").click()
@@ -360,6 +378,7 @@ def test_a_node_and_its_step_lead_to_each_other(still: Page) -> None:
     expect_node(still, "dice", DICE, summary_of("dice", DICE)["solution_path"][21])
 
 
+@pytest.mark.exhaustive
 def test_a_step_is_found_in_the_first_search_where_the_other_has_none(still: Page) -> None:
     open_layers(still, "flip", FLIP, "&search=dfs", 5)
     still.get_by_role("tab", name="Watch").click()
@@ -374,6 +393,7 @@ def test_a_name_stays_in_the_link(still: Page) -> None:
     expect(still).to_have_url(re.compile(r"\?view=search&node=1&name=DICEMAZ1$"))
 
 
+@pytest.mark.exhaustive
 def test_the_board_is_drawn_alike_however_it_is_reached(still: Page) -> None:
     seen = "() => document.querySelector('#canvas').toDataURL()"
     open_layers(still, "dice", DICE, node=14)
@@ -409,6 +429,7 @@ def small_limit() -> Iterator[str]:
         yield url
 
 
+@pytest.mark.exhaustive
 def test_a_search_that_was_cut_off_says_so(browser: Browser, small_limit: str) -> None:
     context = browser.new_context(base_url=small_limit, locale="en-US")
     page = context.new_page()
@@ -431,6 +452,7 @@ def test_a_search_that_was_cut_off_says_so(browser: Browser, small_limit: str) -
     context.close()
 
 
+@pytest.mark.exhaustive
 def test_even_the_best_is_not_proven_when_the_search_was_cut_off(
     browser: Browser, small_limit: str
 ) -> None:
@@ -461,6 +483,7 @@ BESIDE = [
 CELLS = "board => [...board.querySelectorAll('.tile')].map(tile => Number(tile.dataset.cell))"
 
 
+@pytest.mark.exhaustive
 def test_both_searches_of_a_board_side_by_side(page: Page) -> None:
     for kind, code, query, ends in BESIDE:
         open_at(page, f"/{kind}/{code}?view=search{query}")
@@ -471,6 +494,7 @@ def test_both_searches_of_a_board_side_by_side(page: Page) -> None:
         expect(beside).to_contain_text("One scale for both strips")
 
 
+@pytest.mark.exhaustive
 def test_what_is_beside_is_in_the_link(page: Page) -> None:
     open_at(page, f"/mayan/{SAMPLE}?view=search&node=3")
     beside = page.get_by_role("group", name="Side by side")
@@ -530,6 +554,7 @@ def expect_boards(page: Page, node: int, *searches: str) -> None:
         assert board.evaluate(CELLS) == [cell for row in puzzle.rows(seen) for cell in row]
 
 
+@pytest.mark.exhaustive
 def test_it_is_said_where_the_memory_ends(still: Page) -> None:
     open_at(still, f"/mayan/{LARGE}?view=search&search=bfs&node=149999")
     expect(still.locator("#counters")).to_contain_text(re.compile(r"Boards in memory\s*150,000"))

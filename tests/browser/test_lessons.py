@@ -57,6 +57,7 @@ def answer(page: Page, stop: Stop, lang: str, number: int) -> None:
     expect(page.locator("#lesson-answer")).to_contain_text(stop.ask.because[lang])
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", BUNDLED)
 def test_every_stop_of_a_lesson(page: Page, name: str) -> None:
     lesson = BUNDLED[name]
@@ -97,6 +98,7 @@ def expect_an_end(page: Page, lesson: Lesson, lang: str, is_there: bool) -> None
     expect(onward).to_have_attribute("href", re.compile(rf"{way}($|\?)"))
 
 
+@pytest.mark.exhaustive
 def test_a_stop_on_the_same_stage_is_sought_and_led_back_to(page: Page) -> None:
     lesson = BUNDLED["coming-back"]
     main = open_at(page, link_of(lesson, 1))
@@ -124,6 +126,7 @@ def test_a_stop_on_the_same_stage_is_sought_and_led_back_to(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"/lessons/coming-back$"))
 
 
+@pytest.mark.exhaustive
 def test_on_a_phone_with_a_thumb(profiles: Profiles) -> None:
     lesson = BUNDLED["depth-first"]
     with profiles.opened(**PHONE) as page:
@@ -187,6 +190,7 @@ def test_a_lesson_of_ones_own_from_bookmarks_to_a_link(page: Page) -> None:
     expect(page.get_by_role("button", name="Next stop")).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_a_file_is_opened_told_and_shown_as_text(page: Page) -> None:
     page.goto("/lessons?lang=en")
     field = page.locator("#lesson-file")
@@ -214,6 +218,7 @@ def upload(document: object) -> dict:
     }
 
 
+@pytest.mark.exhaustive
 def test_two_windows_go_together(page: Page) -> None:
     lesson = BUNDLED["state"]
     page.goto("/lessons/state?lang=en", wait_until="networkidle")  # its scripts open two windows

@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.stage import SAMPLE, open_at
 from tests.samples import SAMPLES
 
+pytestmark = pytest.mark.exhaustive
+
 LEAST_PX = 14
 
 SMALLER = (".tree__move", ".census__plot")

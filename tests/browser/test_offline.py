@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.test_healing import Server, opened, server
 from tests.webapp.samples import PAGE
 
+pytestmark = pytest.mark.exhaustive
+
 __all__ = ["server"]
 
 ELSEWHERE = "/flip/bwbb-wwwb-bwbb-bbbb"

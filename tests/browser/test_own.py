@@ -104,6 +104,7 @@ def test_the_lines_that_ran_are_lit_and_their_variables_stand_beside_them(page: 
     assert lit(page, "#listing-python", "past") == sorted(ran)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", ["queens", "letters", "walk"])
 def test_every_place_names_the_node_on_screen(page: Page, own: str, name: str) -> None:
     open_stops(page, f"{own}/own/{name}?view=search")
@@ -113,6 +114,7 @@ def test_every_place_names_the_node_on_screen(page: Page, own: str, name: str) -
         expect_one_place(stop)
 
 
+@pytest.mark.exhaustive
 def test_the_running_line_can_be_read_whole(page: Page, tmp_path: Path) -> None:
     path = tmp_path / "long.py"
     long = "return (*queens, *[each for each in [column] if each in range(self.n) and each >= 0])"
@@ -128,6 +130,7 @@ def test_the_running_line_can_be_read_whole(page: Page, tmp_path: Path) -> None:
         assert {*stop["running"]} <= {*stop["lit"]}
 
 
+@pytest.mark.exhaustive
 def test_a_frame_lights_its_lines_one_after_another(page: Page, own: str):
     page.clock.install(time=0)
     open_own(page, f"{own}/own/queens?view=search&node=1")
@@ -206,6 +209,7 @@ def test_an_error_is_a_node_at_the_end_with_its_line_and_its_way(page: Page, own
     expect(page.locator("#narrator")).not_to_be_empty()
 
 
+@pytest.mark.exhaustive
 def test_switches_strip_and_comparison_come_by_themselves(page: Page, own: str):
     main = open_own(page, f"{own}/own/queens?view=search&node=3")
     switches = page.locator("#prunings button")
@@ -259,6 +263,7 @@ def test_the_end_leaves_the_board_to_be_seen(page: Page, own: str, name: str):
             expect_a_clear_board(page, address, "solved", WINDOWS)
 
 
+@pytest.mark.exhaustive
 def test_a_saved_file_comes_back_on_the_same_way(page: Page, tmp_path: Path):
     path = tmp_path / "queens.py"
     path.write_text(QUEENS, encoding="utf-8")
@@ -278,6 +283,7 @@ def test_a_saved_file_comes_back_on_the_same_way(page: Page, tmp_path: Path):
         expect(here).to_have_text("1")
 
 
+@pytest.mark.exhaustive
 def test_a_long_search_tells_how_far_it_is_and_can_be_stopped(page: Page, tmp_path: Path):
     path = tmp_path / "slow.py"
     path.write_text(SLOW, encoding="utf-8")

@@ -40,6 +40,7 @@ def go_to_frame(page: Page, sentence: str) -> None:
     raise AssertionError(f"no frame is told as {sentence!r}")
 
 
+@pytest.mark.exhaustive
 def test_a_call_is_stepped_through_with_its_undo(page: Page, queens: str):
     main = open_own(page, f"{queens}/own/solve?view=search&node=1")
     expect(main).to_have_attribute("data-depth", "1")
@@ -51,6 +52,7 @@ def test_a_call_is_stepped_through_with_its_undo(page: Page, queens: str):
     expect(page.locator(f"{CODE} [aria-current]")).to_have_text("            board[row] = -1")
 
 
+@pytest.mark.exhaustive
 def test_each_call_of_the_stack_shows_its_variables(page: Page, queens: str):
     open_own(page, f"{queens}/own/solve?view=search&node=2")
     expect(page.locator(".slot[aria-current]")).to_have_attribute("title", re.compile("row = 2"))
@@ -72,6 +74,7 @@ def test_each_call_of_the_stack_shows_its_variables(page: Page, queens: str):
     expect(shown.nth(1)).to_have_text(began[1])
 
 
+@pytest.mark.exhaustive
 def test_a_call_that_is_come_back_to_shows_its_variables_as_they_are_now(page: Page, queens: str):
     open_own(page, f"{queens}/own/solve?view=search&node=1")
     go_to_frame(page, "It comes back with False.")
@@ -79,6 +82,7 @@ def test_a_call_that_is_come_back_to_shows_its_variables_as_they_are_now(page: P
     expect(current).to_have_text("board = [0, 2, 4,…, row = 4, col = 3")
 
 
+@pytest.mark.exhaustive
 def test_solutions_follow_each_other(page: Page, tmp_path: Path):
     path = tmp_path / "permutations.py"
     path.write_text(PROGRAMS["permutations"].source, encoding="utf-8")
@@ -104,6 +108,7 @@ def test_a_search_with_one_solution_leads_only_forward(page: Page, queens: str):
     expect(page.get_by_role("button", name="Previous solution")).to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_a_forgotten_undo_is_found_by_its_link(page: Page, tmp_path: Path):
     path = tmp_path / "forgotten.py"
     path.write_text(FORGOTTEN, encoding="utf-8")
@@ -132,6 +137,7 @@ def test_a_call_is_typed_and_runs(page: Page, tmp_path: Path):
         expect(page.locator("#tab-search-note")).to_have_text("8 nodes")
 
 
+@pytest.mark.exhaustive
 def test_remembered_results_lead_to_their_call_in_the_graph(page: Page, tmp_path: Path):
     path = tmp_path / "ways.py"
     path.write_text(KNOWN, encoding="utf-8")
@@ -165,6 +171,7 @@ def at(page: Page, node: int, frame: int) -> Locator:
     return page.locator(f"main[data-node='{node}'][data-frame='{frame}']")
 
 
+@pytest.mark.exhaustive
 def test_a_pressed_line_is_run_to_and_back(page: Page, queens: str):
     open_own(page, f"{queens}/own/solve?view=search&node=0")
     line(page, 15).click(position=LEFT)
@@ -183,6 +190,7 @@ def test_a_pressed_line_is_run_to_and_back(page: Page, queens: str):
     assert findings(page, within=CODE) == []
 
 
+@pytest.mark.exhaustive
 def test_a_condition_beside_a_line_stops_there(page: Page, queens: str):
     open_own(page, f"{queens}/own/solve?view=search&node=0")
     number = page.get_by_role("button", name="Run to line 14")
@@ -210,6 +218,7 @@ def test_a_condition_beside_a_line_stops_there(page: Page, queens: str):
     expect(number).to_be_focused()
 
 
+@pytest.mark.exhaustive
 def test_a_loop_over_a_frontier_is_run_to_lines_too(page: Page, tmp_path: Path):
     path = tmp_path / "walk.py"
     path.write_text(LOOP, encoding="utf-8")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import findings
 from tests.browser.own import OTHERS, QUEENS, watching
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.exhaustive, pytest.mark.browser]
 
 WIDER = "document.documentElement.scrollWidth > innerWidth"
 

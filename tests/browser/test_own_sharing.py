@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import axe
 from tests.browser.own import open_own, watching
 from tests.browser.test_sharing import code_in
+
+pytestmark = pytest.mark.exhaustive
 
 FACTORIAL = "def fact(n):\n    return 1 if n < 2 else n * fact(n - 1)\n\n\nfact(3)\n"
 

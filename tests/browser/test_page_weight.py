@@ -107,6 +107,7 @@ def address(page: Page, name: str) -> str:
     )
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("path", "lang"), [*zip(PATHS, cycle(LANGUAGES)), (PATHS[0], "zh")])
 def test_the_first_view_of_a_puzzle_is_light(
     browser: Browser, base_url: str, path: str, lang: str
@@ -156,6 +157,7 @@ def test_a_page_loads_no_puzzle_but_its_own_no_search_and_nothing_twice(
     assert [name for name in scripts if name.startswith(searches)] == []
 
 
+@pytest.mark.exhaustive
 def test_home_loads_the_puzzle_of_its_search_when_it_is_played_and_nothing_twice(
     page: Page,
 ) -> None:

@@ -70,6 +70,7 @@ def made(page: Page, moves: int) -> None:
     expect(page.locator("main")).to_have_attribute("data-step", str(moves))
 
 
+@pytest.mark.exhaustive
 def test_blocks_are_dragged_by_the_mouse(page: Page):
     """With every help there is, to the end."""
     opened(page, MAYAN)
@@ -126,6 +127,7 @@ def test_blocks_are_dragged_by_the_mouse(page: Page):
     assert findings(page) == []
 
 
+@pytest.mark.exhaustive
 def test_from_an_attempt_into_the_search_and_back(page: Page):
     """A swap to the left is left out there, and why is told; from any node one may play on."""
     main, told = page.locator("main"), page.locator("#told")
@@ -164,6 +166,7 @@ FITS = """() => {
 }"""
 
 
+@pytest.mark.exhaustive
 def test_blocks_are_dragged_by_the_keyboard(page: Page):
     board = opened(page, MAYAN, "&moves=21r-31r")
     made(page, 2)
@@ -186,6 +189,7 @@ def test_blocks_are_dragged_by_the_keyboard(page: Page):
     expect(page.locator(f"[data-level='{MAYAN[1:]}'] .level__stars")).to_have_text("★★★")
 
 
+@pytest.mark.exhaustive
 def test_a_quick_hand_loses_nothing(page: Page):
     """Discs that are pressed while others still turn are turned in their turn."""
     board = opened(page, FLIP)
@@ -202,6 +206,7 @@ def test_a_quick_hand_loses_nothing(page: Page):
     expect(page).to_have_url(re.compile("moves=11-12-22-43"))
 
 
+@pytest.mark.exhaustive
 def test_the_die_is_rolled_by_arrows_and_by_a_press(page: Page):
     board = opened(page, MAZE)
     board.focus()
@@ -220,6 +225,7 @@ def test_the_die_is_rolled_by_arrows_and_by_a_press(page: Page):
     expect(page.locator("main")).to_have_attribute("data-state", "ended")
 
 
+@pytest.mark.exhaustive
 def test_a_phone_in_chinese(profiles: Profiles):
     """A finger drags; the buttons are docked; a cell and a digit fill a sudoku."""
     with profiles.opened(**PHONE) as page:
@@ -257,6 +263,7 @@ def touch_drag(page: Page, start: tuple[float, float], end: tuple[float, float])
     session.detach()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", solver.kinds())
 def test_every_kind_is_played_to_its_end(page: Page, kind: str):
     """By its link, up to the last move; that one by hand."""
@@ -279,6 +286,7 @@ def test_every_kind_is_played_to_its_end(page: Page, kind: str):
     expect(page.locator("#banner")).to_have_text("Victory!")
 
 
+@pytest.mark.exhaustive
 def test_from_a_solution_and_without_one(page: Page):
     """What is rubbish in a link is dropped and told; a puzzle without a solution is played too."""
     page.goto(f"{MAYAN}?step=1")

@@ -50,6 +50,7 @@ def test_it_plays_to_the_end(page: Page) -> None:
     expect(page.get_by_text(f"Solved in {total} moves")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_play_turns_into_pause_and_back_by_the_space_bar_too(page: Page) -> None:
     main = open_frozen(page)
     press(page, "Play")
@@ -105,6 +106,7 @@ KEYS = [
 ]
 
 
+@pytest.mark.exhaustive
 def test_every_key_of_the_player(page: Page) -> None:
     main = open_puzzle(page)
     hurry(page)
@@ -160,6 +162,7 @@ NOT_FOR_THE_PAGE = [
 ]
 
 
+@pytest.mark.exhaustive
 def test_keys_of_other_keyboards_do_what_those_of_an_english_one_do(page: Page) -> None:
     open_puzzle(page, query="?step=2")
     body, speed = page.locator("body"), page.get_by_role("slider", name="Speed")
@@ -173,6 +176,7 @@ def test_keys_of_other_keyboards_do_what_those_of_an_english_one_do(page: Page) 
     expect(page.get_by_role("dialog", name="Help")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_three_quick_presses_are_three_steps(page: Page) -> None:
     main = open_frozen(page)
     for _ in range(3):
@@ -209,6 +213,7 @@ def test_the_speed_changes_while_it_plays(page: Page) -> None:
     expect_moment(main, "playing", 2)
 
 
+@pytest.mark.exhaustive
 def test_seeking_and_stepping_there_and_back_show_the_same_boards(page: Page) -> None:
     main = open_puzzle(page, CHAINS)
     boards = boards_of(replay_of(page, CHAINS))
@@ -264,6 +269,7 @@ def test_a_press_on_a_move_jumps_there(page: Page) -> None:
     expect_moment(main, "paused", 0)
 
 
+@pytest.mark.exhaustive
 def test_the_running_line_is_lit_and_in_sight(page: Page) -> None:
     main = open_frozen(page, query="?step=2")
     lit = page.locator(".listing__line--lit")

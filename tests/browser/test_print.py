@@ -183,6 +183,7 @@ def test_the_full_view_is_printed_as_the_usual_page(page: Page) -> None:
     assert_readable(page, "A4")
 
 
+@pytest.mark.exhaustive
 def test_the_board_and_the_link_are_those_of_the_moment(page: Page) -> None:
     open_puzzle(page)
     page.get_by_role("button", name="Step forward").click()
@@ -209,6 +210,7 @@ def test_a_node_of_the_search_is_printed_with_its_sentence_and_its_stack(page: P
     expect(page.locator("#paper-link")).to_have_text(re.compile(r"\?view=search&node=5$"))
 
 
+@pytest.mark.exhaustive
 def test_a_node_far_in_the_search_is_printed_with_the_strip(page: Page) -> None:
     open_search(page, query="&node=300")
     on_paper(page)
@@ -240,6 +242,7 @@ def test_the_tree_of_a_search_is_printed_whole(page: Page, node: int) -> None:
     expect(page.locator("#tree-panel")).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_the_strip_of_the_light_theme_is_printed_as_it_is(page: Page) -> None:
     open_search(page, query="&node=300&theme=light")
     on_paper(page)
@@ -282,6 +285,7 @@ def test_only_paper_shows_what_is_for_paper(page: Page) -> None:
     expect(page.locator(".on-paper")).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_a_worksheet_has_the_board_on_one_sheet_and_the_answer_on_the_next(page: Page) -> None:
     page.goto(PAGE)
     page.get_by_role("link", name="Worksheet to print").click()

@@ -89,6 +89,7 @@ def test_a_board_of_the_stack_answers_where_the_search_goes_back_to(page: Page) 
     expect(page.locator("#quiz-live")).to_contain_text("1 of 1 right, streak 1")
 
 
+@pytest.mark.exhaustive
 def test_a_hidden_answer_comes_at_the_end_of_a_quiz_on_a_phone(profiles: Profiles) -> None:
     with profiles.opened(**PHONE) as page:
         main = open_at(page, f"/mayan/{SAMPLE}?hide=answer&quiz=move")
@@ -137,6 +138,7 @@ def test_a_board_without_a_solution_says_so_at_its_end_alone(page: Page, view: s
         expect(page.get_by_role("region", name="Why it cannot be solved")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_an_exercise_is_made_and_opened(page: Page) -> None:
     open_at(page, f"/mayan/{SAMPLE}?step=1&lang=en")
     page.get_by_role("button", name="More").click()

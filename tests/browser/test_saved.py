@@ -51,6 +51,7 @@ def address(request: pytest.FixtureRequest, saved: Path, page: Page) -> Iterator
     assert {each.partition("?")[0] for each in asked if not each.startswith("data:")} == {file}
 
 
+@pytest.mark.exhaustive
 def test_it_shows_all_that_the_page_of_its_code_shows(page: Page, address: str) -> None:
     main = open_own(page, f"{address}?view=search&node=1")
     expect(page.locator(LOCALS)).to_contain_text("moves")
@@ -78,6 +79,7 @@ def test_it_shows_all_that_the_page_of_its_code_shows(page: Page, address: str) 
     assert download.value.suggested_filename == "queens-step-1.png"
 
 
+@pytest.mark.exhaustive
 def test_every_place_names_the_node_on_screen(page: Page, address: str) -> None:
     open_stops(page, f"{address}?view=search")
     for stop in stops(page, 40, WHERE):
@@ -106,6 +108,7 @@ EVIL = (
 )
 
 
+@pytest.mark.exhaustive
 def test_drawings_of_a_stranger_run_and_load_nothing(page: Page, saved: Path) -> None:
     _, document, _ = read_header(memoryview((saved / "walk.btr").read_bytes()))
     slices = document["search"]["slices"]

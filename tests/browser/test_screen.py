@@ -125,6 +125,7 @@ def test_a_search_is_seen_at_once_at_a_desk(profiles: Profiles, address: str, pa
         expect_the_whole_loop(page)
 
 
+@pytest.mark.exhaustive
 def test_a_solution_is_seen_at_once_at_a_desk_and_grows_with_it(profiles: Profiles) -> None:
     with profiles.opened(**STILL) as page:
         for path in (MAYAN, DICE):
@@ -147,6 +148,7 @@ DOCKED = """() => {
 }"""
 
 
+@pytest.mark.exhaustive
 def test_a_phone_shows_board_and_guide_over_docked_controls(profiles: Profiles) -> None:
     with profiles.opened(**PHONE, **STILL) as page:
         open_at(page, f"{MAYAN}?view=search&node=5")
@@ -167,6 +169,7 @@ def test_a_phone_shows_board_and_guide_over_docked_controls(profiles: Profiles) 
                 page.evaluate("() => scrollTo(0, 0)")
 
 
+@pytest.mark.exhaustive
 def test_a_phone_has_the_tools_of_the_header_in_a_menu(profiles: Profiles) -> None:
     with profiles.opened(**PHONE, **STILL) as page:
         open_at(page, MAYAN)
@@ -232,6 +235,8 @@ CUT = r"""() => {
 }"""
 
 
+@pytest.mark.sampled(2)
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
 def test_no_words_are_cut_in_the_windows_that_people_have(
@@ -267,6 +272,7 @@ def test_every_button_has_a_word(profiles: Profiles, lang: str) -> None:
             assert page.evaluate(WORDLESS) == []
 
 
+@pytest.mark.exhaustive
 def test_what_is_rarely_used_lies_in_a_menu_and_music_beside_play(page: Page) -> None:
     open_at(page, f"{MAYAN}?marks=1")
     more = page.get_by_role("button", name="More", exact=True)
@@ -322,6 +328,7 @@ def test_nothing_sticks_where_hardly_any_height_is_left(
 NARROW: dict[str, Any] = {"viewport": {"width": 280, "height": 653}, "has_touch": True}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_nothing_scrolls_sideways_on_the_narrowest_phone(profiles: Profiles, lang: str) -> None:
     with profiles.opened(**STILL, **NARROW) as page:
@@ -442,6 +449,7 @@ def large_letters(playwright: Playwright, base_url: str) -> Iterator[Page]:
     browser.close()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("window", [(1280, 800), (1536, 730)])
 def test_lines_do_not_overlap_at_a_least_font_size(

@@ -66,6 +66,7 @@ def seen_on_the_way(page: Page, key: str, node: int) -> list[list[str]]:
     raise AssertionError(f"{key} does not lead to node {node}: {seen[-1]}")
 
 
+@pytest.mark.exhaustive
 def test_the_frames_of_a_step_are_seen(page: Page) -> None:
     open_search_frozen(page, SAMPLE, 4)
     said = [guide for guide, *_ in seen_on_the_way(page, "ArrowRight", 5)]
@@ -86,6 +87,7 @@ THERE = [
 ]
 
 
+@pytest.mark.exhaustive
 def test_the_stack_shrinks_and_grows_with_the_frames(page: Page) -> None:
     open_search_frozen(page, SAMPLE, 14)
     seen_on_the_way(page, "ArrowLeft", 13)
@@ -115,6 +117,7 @@ def test_behind_the_stack_stands_the_move_that_is_tried(page: Page) -> None:
         assert moves in [names for said, *names in seen if sentence in said], sentence
 
 
+@pytest.mark.exhaustive
 def test_the_stack_is_empty_when_all_is_tried(page: Page) -> None:
     last = len(recording(NO_SOLUTION)) - 1
     open_frozen(page, NO_SOLUTION, f"?view=search&node={last - 1}")
@@ -155,6 +158,7 @@ def counters_of(tally: dict[str, Any]) -> list[int]:
     return [tally["nodes"], skips["equal"], skips["left"], outcomes["dead"], outcomes["limit"]]
 
 
+@pytest.mark.exhaustive
 def test_everything_tells_of_one_moment_at_every_stop(page: Page) -> None:
     """The last two nodes of a search that tries everything, frame by frame, to its end."""
     last = len(recording(NO_SOLUTION)) - 1
@@ -198,6 +202,7 @@ SEARCHES = [
 ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("address", SEARCHES)
 def test_every_place_names_the_node_on_screen(page: Page, address: str) -> None:
     open_stops(page, address)
@@ -207,6 +212,7 @@ def test_every_place_names_the_node_on_screen(page: Page, address: str) -> None:
         expect_one_place(stop)
 
 
+@pytest.mark.exhaustive
 def test_the_readout_names_what_was_left_and_what_is_tried(page: Page) -> None:
     open_stops(page, f"/mayan/{SAMPLE}?view=search&node=586")
     read = [stop["words"].split(" · ")[:3] for stop in stops(page, 11, WHERE)]
@@ -219,6 +225,7 @@ def test_the_readout_names_what_was_left_and_what_is_tried(page: Page) -> None:
     expect(page.locator("main")).to_have_attribute("data-node", "587")
 
 
+@pytest.mark.exhaustive
 def test_a_link_opens_on_the_node_on_screen(page: Page) -> None:
     open_at(page, f"/mayan/{SAMPLE}?view=search&node=586&frame=4")
     expect(page.locator("#strip [data-part=words]")).to_contain_text("node 580")
@@ -227,6 +234,7 @@ def test_a_link_opens_on_the_node_on_screen(page: Page) -> None:
     assert (stop["place"], stop["head"], stop["readout"], stop["current"]) == (580, 580, 580, 580)
 
 
+@pytest.mark.exhaustive
 def test_at_the_end_of_all_the_root_is_on_screen(page: Page) -> None:
     last = len(recording(NO_SOLUTION)) - 1
     open_stops(page, f"/mayan/{NO_SOLUTION}?view=search&node={last - 1}")
@@ -244,6 +252,7 @@ def summary_tally(code: str) -> dict[str, Any]:
 RACING = 'localStorage.setItem("backtrack.search-speed", "60")'
 
 
+@pytest.mark.exhaustive
 def test_the_counters_are_those_of_one_node_at_every_speed(page: Page) -> None:
     """Nodes rush by faster than the server is asked: what was told last is shown, as a whole."""
     page.add_init_script(RACING)
@@ -265,6 +274,7 @@ def test_the_counters_are_those_of_one_node_at_every_speed(page: Page) -> None:
         visited.add(node)
 
 
+@pytest.mark.exhaustive
 def test_the_counters_are_exact_at_the_end_at_every_speed(page: Page) -> None:
     page.add_init_script(RACING)
     main = open_search_frozen(page, SAMPLE, 0)
@@ -297,6 +307,7 @@ INKS = """([x, y]) => {
 RED, CREAM = "255,61,90", "255,241,230"
 
 
+@pytest.mark.exhaustive
 def test_what_explains_a_node_stays_and_what_was_left_out_leaves_a_sign(page: Page) -> None:
     open_search_frozen(page, DYING, 26)
     (dead,) = (

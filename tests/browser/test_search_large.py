@@ -48,6 +48,7 @@ def heap_bytes(session: CDPSession) -> float:
     return used
 
 
+@pytest.mark.exhaustive
 def test_any_node_is_there_at_once(page: Page) -> None:
     chance = random.Random(20_111_112)
     total = len(recording(LARGE))
@@ -67,6 +68,7 @@ def test_any_node_is_there_at_once(page: Page) -> None:
         expect_node(page, node, LARGE)
 
 
+@pytest.mark.exhaustive
 def test_links_to_random_nodes_open(page: Page) -> None:
     chance = random.Random(2011)
     for _ in range(2):
@@ -78,6 +80,7 @@ def test_links_to_random_nodes_open(page: Page) -> None:
         expect_node(page, node if sibling is None else sibling, LARGE)
 
 
+@pytest.mark.exhaustive
 def test_memory_stays_bounded_over_many_steps(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     open_search(page, LARGE)
@@ -95,6 +98,7 @@ def test_memory_stays_bounded_over_many_steps(page: Page) -> None:
     expect_node(page, WARM_UP + STEPS, LARGE)
 
 
+@pytest.mark.exhaustive
 def test_a_fast_search_never_stops_the_page(page: Page) -> None:
     main = open_search(page, LARGE)
     for _ in range(12):

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from io import BytesIO
 
+import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
@@ -31,6 +32,7 @@ CUT_MS = 550
 SUMMARY = re.compile(r"/search(\?[^/]*)?$")
 
 
+@pytest.mark.exhaustive
 def test_the_tabs_change_the_view_and_the_address(page: Page) -> None:
     main = open_puzzle(page)
     watch, search = (page.get_by_role("tab", name=name, exact=True) for name in ("Watch", "Search"))
@@ -50,6 +52,7 @@ def test_the_tabs_change_the_view_and_the_address(page: Page) -> None:
     expect_node(page, 587)
 
 
+@pytest.mark.exhaustive
 def test_the_arrow_keys_change_tabs_when_a_tab_has_the_focus(page: Page) -> None:
     main = open_puzzle(page)
     page.get_by_role("tab", name="Watch").focus()
@@ -67,6 +70,7 @@ LINKS = [
 ]
 
 
+@pytest.mark.exhaustive
 def test_a_link_opens_what_it_says(page: Page) -> None:
     for query in LINKS:
         options = dict(part.split("=") for part in query.strip("&").split("&"))
@@ -91,6 +95,7 @@ SET_RIGHT = [
 ]
 
 
+@pytest.mark.exhaustive
 def test_a_link_beyond_the_search_is_set_right(page: Page) -> None:
     """The search of the sample has 588 nodes."""
     for asked, right in SET_RIGHT:
@@ -104,6 +109,7 @@ def test_a_node_that_does_not_exist_is_told(page: Page) -> None:
     expect(page.get_by_text("The link asks for node 99,999")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_a_step_of_the_solution_and_its_node_lead_to_each_other(page: Page) -> None:
     main = open_puzzle(page, query="?step=2")
     page.get_by_role("button", name="See this step in the search").click()
@@ -118,6 +124,7 @@ def test_a_step_of_the_solution_and_its_node_lead_to_each_other(page: Page) -> N
     expect(page.get_by_role("button", name="Watch this step of the solution")).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_a_step_is_found_even_where_the_search_on_the_stage_does_not_lead_to_it(page: Page) -> None:
     open_search(page, SAMPLE, "&off=equal")
     page.get_by_role("tab", name="Watch").click()
@@ -158,6 +165,7 @@ SEEN_CODE = """() => {
 """How many lines of code are in sight: those that are lit, by pane, and all of the loop."""
 
 
+@pytest.mark.exhaustive
 def test_the_running_lines_are_lit_in_both_panes_and_either_language(page: Page) -> None:
     open_search(page, SAMPLE, "&node=7")
     lit = page.locator("pre:visible .listing__line--lit")
@@ -180,6 +188,7 @@ def test_the_running_lines_are_lit_in_both_panes_and_either_language(page: Page)
     expect(page.get_by_role("button", name="C++")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.exhaustive
 def test_the_present_program_is_copied_and_downloaded(page: Page) -> None:
     open_search(page, SAMPLE, "&off=left")
     copy, download = (
@@ -231,6 +240,7 @@ def test_a_switch_grows_the_tree_and_says_so_in_the_link(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"view=search$"))
 
 
+@pytest.mark.exhaustive
 def test_a_switch_keeps_the_board_that_is_looked_at(page: Page) -> None:
     """The same moves lead to it in the other tree, where its node has another number."""
     main = open_search(page, SAMPLE, "&node=300")
@@ -248,6 +258,7 @@ def test_a_switch_keeps_the_board_that_is_looked_at(page: Page) -> None:
     expect(page).to_have_url(re.compile("view=search&node=300&frame=1$"))
 
 
+@pytest.mark.exhaustive
 def test_a_switch_leads_as_far_along_the_moves_as_the_other_search_goes(page: Page) -> None:
     parent, played = 1, [child["move"] for child in node_of(SAMPLE, 1)["children"]]
     children = node_of(SAMPLE, parent, ("left",))["children"]
@@ -266,6 +277,7 @@ def test_a_switch_leads_as_far_along_the_moves_as_the_other_search_goes(page: Pa
     expect(page.locator("main")).to_have_attribute("data-node", str(child))
 
 
+@pytest.mark.exhaustive
 def test_what_was_not_counted_to_its_end_never_looks_smaller(page: Page) -> None:
     """Breadth first ends where memory does; while it is counted nothing lies over the page."""
     asked: list[str] = []
@@ -312,6 +324,7 @@ def filled(row: Locator) -> int:
     return max(x for x in range(seen.width) if middle[x] == middle[1])
 
 
+@pytest.mark.exhaustive
 def test_the_comparison_counts_every_set_of_prunings(page: Page) -> None:
     open_search(page)
     page.locator("#comparison").scroll_into_view_if_needed()
@@ -336,6 +349,7 @@ def test_the_comparison_counts_every_set_of_prunings(page: Page) -> None:
     expect(beside.locator("[data-part=canvas]")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_play_runs_and_a_pace_ends_at_the_end(page: Page) -> None:
     main = open_search(page)
     page.keyboard.press("Space")
@@ -371,6 +385,7 @@ def test_no_solution_is_an_end_too(page: Page) -> None:
     expect(page.get_by_role("region", name="The guide")).to_contain_text("No solution")
 
 
+@pytest.mark.exhaustive
 def test_a_search_that_is_being_recorded_shows_its_progress(page: Page) -> None:
     answers = [20_000, 400_000]
 
@@ -415,6 +430,7 @@ def test_a_busy_server_is_told_and_asked_again(profiles: Profiles) -> None:
         expect_node(page, 7)
 
 
+@pytest.mark.exhaustive
 def test_a_lost_connection_is_told_and_the_step_waits(browser: Browser, base_url: str) -> None:
     # In a profile of its own, which has kept no answer from before.
     context = browser.new_context(base_url=base_url, locale="en-US")
@@ -431,6 +447,7 @@ def test_a_lost_connection_is_told_and_the_step_waits(browser: Browser, base_url
     context.close()
 
 
+@pytest.mark.exhaustive
 def test_a_server_that_begins_anew_goes_on_at_one_press(profiles: Profiles) -> None:
     """It has forgotten the search, is busy, and then records it again."""
     making = {"status": "recording", "nodes": 100, "limit": 20_000_000}
@@ -480,6 +497,7 @@ def test_a_search_that_was_left_while_it_was_recorded_comes_back(page: Page) -> 
     expect(page).to_have_url(re.compile("off=left"))
 
 
+@pytest.mark.exhaustive
 def test_a_phone_shows_board_controls_and_strip_and_folds_the_rest(profiles: Profiles) -> None:
     with profiles.opened(**PHONE) as page:
         open_search(page, SAMPLE, "&node=7")
@@ -495,6 +513,7 @@ def test_a_phone_shows_board_controls_and_strip_and_folds_the_rest(profiles: Pro
         expect_node(page, 8)
 
 
+@pytest.mark.exhaustive
 def test_with_little_motion_steps_are_cut(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     main = open_frozen(page, SAMPLE, "?view=search&node=2")

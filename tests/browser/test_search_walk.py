@@ -92,6 +92,7 @@ def test_into_across_the_whole_tree_and_back(still: Page) -> None:
     expect_ways(still, SMALL, [Way("key", "ArrowLeft", node) for node in range(last - 1, -1, -1)])
 
 
+@pytest.mark.exhaustive
 def test_over_out_and_siblings_are_the_servers(still: Page) -> None:
     open_search(still, SMALL)
     last = len(recording(SMALL)) - 1
@@ -109,6 +110,7 @@ def test_over_out_and_siblings_are_the_servers(still: Page) -> None:
     expect_ways(still, SMALL, ways)
 
 
+@pytest.mark.exhaustive
 def test_backwards_is_a_way_for_each_of_them(still: Page) -> None:
     open_search(still, SAMPLE, "&node=14")
     still.keyboard.press("Shift+N")
@@ -124,6 +126,7 @@ def test_backwards_is_a_way_for_each_of_them(still: Page) -> None:
     expect_node(still, 0)
 
 
+@pytest.mark.exhaustive
 def test_quick_presses_wait_for_each_other(still: Page) -> None:
     open_search(still, SAMPLE)
     still.keyboard.press("ArrowDown")
@@ -143,6 +146,7 @@ def test_the_solution_is_one_press_away(still: Page) -> None:
     expect(still.locator("#banner")).to_have_text("Victory!")
 
 
+@pytest.mark.exhaustive
 def test_every_board_on_the_way_back_is_that_of_the_way_forth(page: Page) -> None:
     open_search(page, SMALL)
     there, back = page.evaluate(BOARDS_BOTH_WAYS, SMALL)

@@ -31,6 +31,7 @@ def test_the_address_holds_the_step_and_back_leaves_the_page(page: Page) -> None
     expect(page).to_have_url(re.compile(r"/$"))
 
 
+@pytest.mark.exhaustive
 def test_a_shared_link_opens_on_the_same_moment(
     browser: Browser, base_url: str, page: Page
 ) -> None:
@@ -77,6 +78,7 @@ def test_the_link_can_be_copied_by_hand_where_nothing_else_works(page: Page) -> 
 BAD_STEPS = [("99", 3, "?step=3"), ("abc", 0, ""), ("-1", 0, ""), ("1.5", 0, ""), ("", 0, "")]
 
 
+@pytest.mark.exhaustive
 def test_a_step_that_does_not_exist_is_set_right(page: Page) -> None:
     for asked, step, query in BAD_STEPS:
         main = open_puzzle(page, query=f"?step={asked}")
@@ -85,6 +87,7 @@ def test_a_step_that_does_not_exist_is_set_right(page: Page) -> None:
         expect(page.get_by_role("status").filter(has_text="does not exist")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_chinese_names(page: Page) -> None:
     main = open_frozen(page, query="?lang=zh&step=2")
     page.get_by_role("button", name="播放", exact=True).click()

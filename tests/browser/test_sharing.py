@@ -84,6 +84,7 @@ def test_a_moment_is_shared_in_every_way(page: Page, base_url: str, tmp_path: Pa
     expect(page.frame_locator("iframe").locator("main")).to_have_attribute("data-step", "2")
 
 
+@pytest.mark.exhaustive
 def test_other_views_share_their_own_moments(page: Page, base_url: str) -> None:
     card = open_sharing(page, f"{PAGE}?view=search&node=12&off=equal&theme=contrast")
     expect(card.get_by_label("Picture", exact=True)).to_have_value(
@@ -97,6 +98,7 @@ def test_other_views_share_their_own_moments(page: Page, base_url: str) -> None:
     expect(card.get_by_role("button", name="Record…")).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_the_card_fits_a_phone_in_chinese(profiles: Profiles) -> None:
     with profiles.opened(**{**PHONE, "locale": "zh-CN"}) as page:
         open_at(page, f"{PAGE}?step=1")
@@ -152,6 +154,7 @@ def open_record(page: Page, address: str, answers: list[Callable[[Route], None]]
     return asked
 
 
+@pytest.mark.exhaustive
 def test_a_film_is_drawn_shown_and_saved(profiles: Profiles, base_url: str) -> None:
     with profiles.visited() as page:  # its console tells of a busy server
         expect_a_film(page, base_url)
@@ -185,6 +188,7 @@ def expect_a_film(page: Page, base_url: str) -> None:
     assert card.locator(".card__body").evaluate(NO_SCROLLING)
 
 
+@pytest.mark.exhaustive
 def test_a_film_is_cancelled_refused_or_not_meant(profiles: Profiles) -> None:
     with profiles.visited() as page:  # its console tells of a refusal
         expect_no_film(page)

@@ -168,6 +168,7 @@ def test_nothing_is_fetched_or_heard_before_a_gesture(listening: Page) -> None:
     assert listening.evaluate("() => [heard, notes]") == [[], 0]
 
 
+@pytest.mark.exhaustive
 def test_a_move_is_heard_frame_by_frame_and_its_waves_rise(listening: Page) -> None:
     open_at(listening, f"/mayan/{SAMPLE}?step=2")
     wake(listening)
@@ -198,6 +199,7 @@ def test_a_victory_has_a_rising_jingle_and_a_failure_a_falling_one(
     assert (steps[-1] > steps[0]) == (effect == "chime")
 
 
+@pytest.mark.exhaustive
 def test_in_a_search_the_pitch_follows_the_depth(listening: Page) -> None:
     open_at(listening, f"/mayan/{SAMPLE}?view=search&node=1")
     wake(listening)
@@ -211,6 +213,7 @@ def test_in_a_search_the_pitch_follows_the_depth(listening: Page) -> None:
     assert {depth: heard["swish"] for depth, heard in steps.items()} == {2: 2, 3: 4}
 
 
+@pytest.mark.exhaustive
 def test_a_search_that_rushes_hums(listening: Page) -> None:
     open_at(listening, f"/flip/{IMPOSSIBLE}?view=search")
     wake(listening)
@@ -242,6 +245,7 @@ def test_what_is_heard_rests_with_the_page(listening: Page) -> None:
         listening.wait_for_function(f"async state => await ({STATE})() === state", arg=state)
 
 
+@pytest.mark.exhaustive
 def test_m_mutes_and_the_choice_is_remembered(listening: Page) -> None:
     open_at(listening, f"/mayan/{SAMPLE}")
     mute = listening.get_by_role("button", name="Mute")
@@ -340,6 +344,7 @@ SPEECH = """
 """
 
 
+@pytest.mark.exhaustive
 def test_a_voice_is_silent_at_once_when_it_is_not_wanted(page: Page) -> None:
     page.add_init_script(SPEECH)
     open_at(page, f"/mayan/{SAMPLE}")
@@ -383,6 +388,7 @@ def test_settings_that_cannot_be_read_are_the_usual_ones(page: Page) -> None:
         expect(card.get_by_role("radio", name="everything")).to_be_checked()
 
 
+@pytest.mark.exhaustive
 def test_two_tabs_do_not_undo_each_other_s_settings(page: Page) -> None:
     open_at(page, f"/mayan/{SAMPLE}")
     other = page.context.new_page()

@@ -88,6 +88,7 @@ def test_every_kind_plays_from_a_file_in_every_language(page, app, tmp_path, kin
     assert len(asked) == 1
 
 
+@pytest.mark.exhaustive
 def test_a_search_with_switches_off_is_the_one_that_opens(page, app, tmp_path):
     page.goto(written(tmp_path, app, "mayan", off=("equal",)))
     page.get_by_role("tab", name="Search").click()
@@ -104,6 +105,7 @@ def test_a_large_search_stays_with_the_server(page, app, tmp_path):
     expect(page.get_by_text("The whole search has more than 20,000 nodes")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_where_the_query_cannot_change_the_moment_stands_behind_it(page, app, tmp_path):
     """A browser may refuse to change the address of a file."""
     address = written(tmp_path, app, "mayan")
@@ -133,6 +135,7 @@ FRAME = """text => {
 }"""
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("way", FRAMES)
 def test_a_page_without_an_address_leaves_that_of_its_frame_alone(page, app, tmp_path, way):
     file = tmp_path / "host.html"

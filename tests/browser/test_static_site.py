@@ -24,7 +24,7 @@ from webapp.export import static_site
 from webapp.site import levels
 
 # One worker writes it for all tests of this file.
-pytestmark = pytest.mark.xdist_group("static site")
+pytestmark = [pytest.mark.exhaustive, pytest.mark.xdist_group("static site")]
 
 LINKS = {"a": "href", "link": "href", "script": "src", "img": "src"}
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Profiles
 from tests.browser.search import open_search, recording
 from tests.browser.stage import SAMPLE, open_at
+
+pytestmark = pytest.mark.exhaustive
 
 DICE = "/dice/1.2.5.1.w24-556-6ww?view=search"
 

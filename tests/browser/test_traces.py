@@ -17,6 +17,7 @@ CODE = "#code-trace-python"
 WIDER = "document.documentElement.scrollWidth > innerWidth"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
 def test_a_page_follows_what_a_program_prints(page: Page, tmp_path: Path, width: int, height: int):
     path = tmp_path / "queens.trace"
@@ -60,6 +61,7 @@ def test_a_step_lights_the_line_of_the_program(page: Page, tmp_path: Path):
         expect(page.locator("#narrator")).to_have_text("Skip 3 moves: same column.")
 
 
+@pytest.mark.exhaustive
 def test_a_page_that_is_not_touched_follows_by_itself(page: Page, tmp_path: Path):
     path = tmp_path / "queens.trace"
     path.write_text(HEADER + ">\n", encoding="utf-8")

@@ -49,6 +49,7 @@ def drawn(page: Page) -> list[int]:
     return sorted(nodes)
 
 
+@pytest.mark.exhaustive
 def test_it_grows_and_shrinks_with_the_search(first: Page) -> None:
     open_search(first, SMALL)
     for node in (0, 1, 5, 24, 7, 0):
@@ -78,6 +79,7 @@ def test_moves_left_out_stand_under_their_board(first: Page) -> None:
     expect(first.locator(".tree__stub").first).to_have_attribute("title", re.compile(r"\w"))
 
 
+@pytest.mark.exhaustive
 def test_reasons_are_read_at_the_board(first: Page) -> None:
     open_search(first, SMALL, "&node=24")
     skipped = recording(SMALL).skips(0)
@@ -110,6 +112,7 @@ def test_it_is_saved_as_it_is_drawn(page: Page) -> None:
         assert len(picture.getcolors(picture.width * picture.height) or ()) > 20
 
 
+@pytest.mark.exhaustive
 def test_a_press_leads_to_a_node(first: Page) -> None:
     main = open_search(first, SMALL, "&node=9")
     tree(first).locator('[data-node="4"]').click()
@@ -163,6 +166,7 @@ def test_on_a_phone_it_stands_over_the_strip(profiles: Profiles) -> None:
         expect(tree(page).locator("[data-node]")).to_have_count(10)
 
 
+@pytest.mark.exhaustive
 def test_all_tools_are_offered_once_when_three_skips_were_seen(first: Page) -> None:
     open_search(first, SAMPLE)
     offer = first.get_by_role("button", name="Count them")

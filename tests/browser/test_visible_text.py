@@ -155,6 +155,7 @@ def faults(page: Page, sort: str, lang: str) -> Iterator[str]:
             yield f"promised: {role} {name}"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_headings_landmarks_and_names(profiles: Profiles, lang: str) -> None:
     with profiles.visited(locale=LOCALES[lang], reduced_motion="reduce") as page:
@@ -166,6 +167,7 @@ def test_headings_landmarks_and_names(profiles: Profiles, lang: str) -> None:
     assert found == [], "\n".join(found)
 
 
+@pytest.mark.exhaustive
 def test_a_queue_whose_nodes_are_on_their_way_has_no_link_without_a_name(
     profiles: Profiles,
 ) -> None:
@@ -216,6 +218,7 @@ def expect_counted(page: Page, sample: Sample, lang: str) -> None:
     assert number in page.title().partition(" · ")[0]
 
 
+@pytest.mark.exhaustive
 def test_every_kind_counts_its_steps_by_their_own_name_in_chinese_too(still: Page) -> None:
     for sample in SAMPLES.values():
         opened(still, sample.path, "zh")
@@ -326,6 +329,7 @@ def expect_twin(page: Page, kind: str, code: str, search: str | None, node: int)
     expect(current).to_have_accessible_name(re.compile(r"\w"))
 
 
+@pytest.mark.exhaustive
 def test_a_search_is_silent_at_any_pace_and_says_where_it_is_stopped(still: Page) -> None:
     path, query = address("mayan", LARGE)  # its end is far away, also on a slow machine
     opened(still, path, "en", query)

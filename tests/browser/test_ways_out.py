@@ -18,7 +18,7 @@ from tests.browser.test_embed import their_server
 from webapp.export import static_site
 
 # One worker writes the site.
-pytestmark = pytest.mark.xdist_group("ways out")
+pytestmark = [pytest.mark.exhaustive, pytest.mark.xdist_group("ways out")]
 
 NETWORK = {
     "XMLHttpRequest": """new Promise((done, failed) => {

@@ -45,6 +45,7 @@ def drag(page: Page, row: int, column: int, right: bool) -> None:
     page.keyboard.press("ArrowRight" if right else "ArrowLeft")
 
 
+@pytest.mark.exhaustive
 def test_a_move_by_keyboard_hangs_a_branch_in_the_tree_and_stands_in_the_link(page: Page) -> None:
     main = open_search(page, SMALL)
     try_out(page)
@@ -82,6 +83,7 @@ def test_it_is_taken_away(page: Page, way: str) -> None:
     expect(page).not_to_have_url(re.compile("if="))
 
 
+@pytest.mark.exhaustive
 def test_a_move_by_mouse(page: Page) -> None:
     """The block follows the pointer, and stays where it is."""
     main = open_search(page, SMALL)
@@ -141,6 +143,7 @@ def test_a_search_that_makes_other_moves_than_hands_do_has_none(page: Page) -> N
     expect(board(page)).to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_values_are_chosen_over_the_board(page: Page) -> None:
     level = solver.levels.load("sudoku")[0].puzzle
     page.goto(f"/sudoku/{level.to_code()}?view=search")

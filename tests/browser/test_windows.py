@@ -11,6 +11,8 @@ from tests.browser.conftest import Profiles
 from tests.browser.stage import SAMPLE, TWO_FRAMES, resize
 from tests.browser.test_screen import CUT, STILL, STUCK
 
+pytestmark = pytest.mark.exhaustive
+
 WINDOWS = (
     *((1536, 730), (1366, 657), (1280, 633), (1280, 720), (1920, 947)),
     *((1024, 768), (390, 844), (360, 740), (844, 390), (320, 200)),

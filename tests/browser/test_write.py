@@ -180,6 +180,7 @@ def test_an_example_is_run_and_stepped_through(page: Page, main: Locator):
     expect(page.locator("#watch-panel .result__headline")).to_have_text("Solved in 6 moves")
 
 
+@pytest.mark.exhaustive
 def test_all_tools_or_few_are_shown_of_a_program(page: Page, main: Locator):
     run(page, "def f(n):\n    return n and f(n - 1)\nf(3)\n")
     tools = page.get_by_role("button", name="All tools")
@@ -190,6 +191,7 @@ def test_all_tools_or_few_are_shown_of_a_program(page: Page, main: Locator):
         tools.click()
 
 
+@pytest.mark.exhaustive
 def test_a_problem_of_a_class_is_searched_in_two_ways(page: Page, main: Locator):
     page.get_by_role("button", name="Water jugs").click()
     page.get_by_role("button", name="Run", exact=True).click()
@@ -202,6 +204,7 @@ def test_a_problem_of_a_class_is_searched_in_two_ways(page: Page, main: Locator)
     expect(page.locator("#queue")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_another_program_takes_the_place_of_the_first(page: Page, main: Locator):
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
@@ -212,6 +215,7 @@ def test_another_program_takes_the_place_of_the_first(page: Page, main: Locator)
     expect(main).to_have_attribute("data-node", "1")
 
 
+@pytest.mark.exhaustive
 def test_the_link_opens_the_program_and_its_moment_once_it_is_run(
     page: Page, main: Locator, profiles: Profiles
 ):
@@ -231,6 +235,7 @@ def test_the_link_opens_the_program_and_its_moment_once_it_is_run(
         assert not [each for each in asked if "v1." in each or "/api/" in each]
 
 
+@pytest.mark.exhaustive
 def test_a_line_is_run_to_in_the_page(page: Page, main: Locator):
     run(page, SUBSETS)
     button = page.get_by_role("button", name="Run to line 6", exact=True)
@@ -254,6 +259,7 @@ def test_a_line_is_run_to_in_the_page(page: Page, main: Locator):
     assert not findings(page)
 
 
+@pytest.mark.exhaustive
 def test_playing_stops_where_a_condition_holds_also_after_another_run(page: Page, main: Locator):
     run(page, SUBSETS)
     page.get_by_role("button", name="Run to line 4", exact=True).focus()
@@ -275,6 +281,7 @@ def test_playing_stops_where_a_condition_holds_also_after_another_run(page: Page
     expect(main).to_have_attribute("data-state", "paused")
 
 
+@pytest.mark.exhaustive
 def test_a_search_with_a_queue_is_stepped_through_and_its_link_opened(
     page: Page, main: Locator, profiles: Profiles
 ):
@@ -293,6 +300,7 @@ def test_a_search_with_a_queue_is_stepped_through_and_its_link_opened(
         expect(other.locator("#watch-panel .result__headline")).to_have_text("Solved in 2 moves")
 
 
+@pytest.mark.exhaustive
 def test_the_calls_of_a_memoised_function_are_a_graph(page: Page, main: Locator):
     run(page, MEMOISED)
     calls = page.locator("#call-graph a")
@@ -308,6 +316,7 @@ COLOURS = """canvas => {
 }"""
 
 
+@pytest.mark.exhaustive
 def test_an_endless_program_is_stopped_and_shown(page: Page, main: Locator):
     write(page, ENDLESS)
     page.get_by_role("button", name="Run", exact=True).click()
@@ -336,6 +345,7 @@ ERRORS = [
 ]
 
 
+@pytest.mark.exhaustive
 def test_another_search_of_a_problem_is_stopped_and_shown(page: Page, main: Locator):
     run(page, WIDE)
     page.locator("#searches").get_by_role("radio", name="breadth-first").click()
@@ -348,6 +358,7 @@ def test_another_search_of_a_problem_is_stopped_and_shown(page: Page, main: Loca
     expect(main).to_have_attribute("data-node", "1")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("program", "sentence"), ERRORS)
 def test_what_cannot_be_shown_is_said(page: Page, main: Locator, program: str, sentence: str):
     write(page, program)
@@ -356,6 +367,7 @@ def test_what_cannot_be_shown_is_said(page: Page, main: Locator, program: str, s
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_enabled()
 
 
+@pytest.mark.exhaustive
 def test_a_call_can_be_entered(page: Page, main: Locator):
     write(page, "def f(n):\n    return n and f(n - 1)\n")
     page.get_by_label("Call", exact=True).fill("f(4)")
@@ -364,6 +376,7 @@ def test_a_call_can_be_entered(page: Page, main: Locator):
     expect(main).to_have_attribute("data-nodes", "5")
 
 
+@pytest.mark.exhaustive
 def test_a_program_that_fails_opens_where_it_did(page: Page, main: Locator):
     run(page, "def f(n):\n    return 1 // n + f(n - 1)\n\n\nf(3)\n")
     expect(main).to_have_attribute("data-node", "3")
@@ -376,6 +389,7 @@ def escaping(page: Page, main: Locator) -> Iterator[Page]:
     return page
 
 
+@pytest.mark.exhaustive
 def test_a_program_reaches_nothing_of_the_page(escaping: Page):
     escaping.get_by_role("tab", name="Watch").click()
     escaping.get_by_text("The file printed").click()
@@ -384,6 +398,7 @@ def test_a_program_reaches_nothing_of_the_page(escaping: Page):
     assert "reached" not in printed, printed
 
 
+@pytest.mark.exhaustive
 def test_the_page_is_open_to_all(page: Page, main: Locator):
     assert not findings(page)
     run(page, SUBSETS)
@@ -393,6 +408,7 @@ def test_the_page_is_open_to_all(page: Page, main: Locator):
         assert not findings(page, within="#stage"), (width, height)
 
 
+@pytest.mark.exhaustive
 def test_python_is_asked_for_again_after_it_did_not_come(profiles: Profiles):
     with profiles.visited() as page:
         page.route("**/pyodide.asm.wasm", lambda route: route.abort(), times=1)
@@ -416,6 +432,7 @@ SPOILED = """async () => {
 }"""
 
 
+@pytest.mark.exhaustive
 def test_python_starts_from_the_memory_that_the_browser_keeps(page: Page, main: Locator):
     """It takes a tenth of the time; what cannot be read is made anew."""
     printed = page.locator("#own-printed pre")
@@ -430,6 +447,7 @@ def test_python_starts_from_the_memory_that_the_browser_keeps(page: Page, main: 
     assert page.evaluate(MEMORY) == kept
 
 
+@pytest.mark.exhaustive
 def test_what_is_typed_outlasts_a_reload_and_the_other_language(page: Page, main: Locator):
     write(page, SUBSETS)
     page.locator("#own-call").fill("choose([7], [])")

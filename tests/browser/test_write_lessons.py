@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from io import BytesIO
 
+import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
@@ -114,6 +115,7 @@ def test_a_lesson_leads_through_puzzles_and_programs(page: Page) -> None:
     expect(page.locator("#own-stops > li")).to_have_count(4)
 
 
+@pytest.mark.exhaustive
 def test_a_changed_program_stays_in_its_lesson_and_leads_back(page: Page) -> None:
     begin(page, {**LESSON, "stops": LESSON["stops"][1:3]})
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_enabled()
@@ -125,6 +127,7 @@ def test_a_changed_program_stays_in_its_lesson_and_leads_back(page: Page) -> Non
     expect(page.get_by_role("textbox", name="Your code")).to_contain_text("def fact")
 
 
+@pytest.mark.exhaustive
 def test_a_program_that_was_left_while_it_ran_is_not_shown(page: Page) -> None:
     begin(page, {**LESSON, "stops": [LESSON["stops"][1], LESSON["stops"][3]]})
     button = page.get_by_role("button", name="Run", exact=True)
@@ -138,6 +141,7 @@ def test_a_program_that_was_left_while_it_ran_is_not_shown(page: Page) -> None:
     expect(page.locator("#lesson")).to_have_attribute("data-away", "false")
 
 
+@pytest.mark.exhaustive
 def test_a_lesson_is_made_of_the_bookmarks_of_a_program_and_of_links(page: Page) -> None:
     sent = watch_requests(page)
     page.goto(f"/own#{FACTORIAL}?view=search&node=2&marks=1,2")
@@ -164,6 +168,7 @@ def test_a_lesson_is_made_of_the_bookmarks_of_a_program_and_of_links(page: Page)
     expect_nothing_of_programs(sent)
 
 
+@pytest.mark.exhaustive
 def test_programs_are_printed_from_the_link_alone(page: Page, base_url: str) -> None:
     sent = watch_requests(page)
     open_lesson(page, LESSON)
@@ -181,6 +186,7 @@ def test_programs_are_printed_from_the_link_alone(page: Page, base_url: str) -> 
     expect_nothing_of_programs(sent)
 
 
+@pytest.mark.exhaustive
 def test_the_class_sees_what_the_notes_lead_to(page: Page) -> None:
     open_lesson(page, {**LESSON, "stops": LESSON["stops"][1:]})
     expect(page.locator("#own-status")).to_contain_text("Ready.")
@@ -201,6 +207,7 @@ def test_the_class_sees_what_the_notes_lead_to(page: Page) -> None:
     expect(page.locator("#notes-say")).to_have_text("The same.")
 
 
+@pytest.mark.exhaustive
 def test_on_a_phone_the_card_stands_above_what_plays(profiles: Profiles) -> None:
     with profiles.opened(**PHONE) as page:
         begin(page, {**LESSON, "stops": LESSON["stops"][1:3]})

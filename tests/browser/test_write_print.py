@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from io import BytesIO
 
+import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_print import on_paper
 from tests.browser.test_write_sharing import FACTORIAL
+
+pytestmark = pytest.mark.exhaustive
 
 
 def test_a_program_is_printed_with_its_code_and_its_link(page: Page, base_url: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_write_sharing import FACTORIAL
@@ -22,6 +23,7 @@ def test_a_search_of_a_class_is_asked_about(page: Page) -> None:
     expect(card.locator("#quiz-score")).to_contain_text("of 1 right")
 
 
+@pytest.mark.exhaustive
 def test_an_exercise_of_a_program_asks_what_was_chosen(page: Page, base_url: str) -> None:
     page.goto(f"/own#{FACTORIAL}?view=search")
     page.get_by_role("button", name="Run", exact=True).click()

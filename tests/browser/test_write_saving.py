@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import findings
 from tests.browser.test_standalone import requests_of
 from tests.browser.test_write_sharing import FACTORIAL
+
+pytestmark = pytest.mark.exhaustive
 
 
 def save(page: Page, folder: Path) -> str:

@@ -21,6 +21,7 @@ FACTORIAL = (
 SANDBOXES = ["", 'sandbox="allow-scripts"']
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("sandbox", SANDBOXES)
 def test_a_program_runs_in_a_frame_of_another_page(
     page: Page, base_url: str, tmp_path: Path, sandbox: str
@@ -110,6 +111,7 @@ def test_a_program_is_shared_in_every_way(page: Page, base_url: str) -> None:
     expect(card.get_by_label("Link", exact=True)).to_have_value(f"{base_url}/own#{FACTORIAL}")
 
 
+@pytest.mark.exhaustive
 def test_bookmarks_stand_in_the_link_of_a_program(page: Page, base_url: str) -> None:
     page.goto(f"/own#{FACTORIAL}?view=search&node=2")
     page.get_by_role("button", name="Run", exact=True).click()

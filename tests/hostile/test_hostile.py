@@ -11,6 +11,7 @@ from .siege import Siege, besieged
 REQUESTS = 500
 
 
+@pytest.mark.exhaustive
 def test_no_hostile_request_does_harm():
     with besieged() as server:
         siege = Siege(server.port, seed=13)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from base64 import b64encode
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -441,46 +442,51 @@ def told_moves(recording: Any, node: int) -> Any:
     return json.loads(json.dumps([place.move for place in recording.path(node)[1:]]))
 
 
-def write(folder: Path) -> None:
-    """Write every document that a test asks for by its name (support.js, ``documentOf``)."""
-    documents = {
-        "replay-sample": replay(SAMPLE),
-        "replay-drops": replay(DROPS),
-        "replay-hopeless": replay(HOPELESS),
-        "films": films(),
-        "replays": [replay(code) for code in CODES],
-        "tree": search("mayan", SAMPLE, "dfs", most=10_000, every=7),
-        "searches": [
-            *(search(*named, most=60) for named in SEARCHES),
-            *(searched(solver.record_problem(Wild(8, name)), 60) for name in ("dfs", "bfs")),
-        ],
-        "layers": {
-            "summary": layers.SUMMARY,
-            "steps": layers.STEPS,
-            "nodes": [layers.node_document(node) for node in range(layers.NODES)],
-        },
-        "narrated": [
-            {"replay": replay(code, kind), "frames": ends(kind, code, name)}
-            for kind, code, name in NARRATED
-        ],
-        "pictures": pictures(),
-        "catalogue-zh": script_messages("zh"),
-        "strip": strip(5, 37),
-        "quizzes": [
-            search(kind, SAMPLES[kind].walked, each.name, most=60)
-            for kind in solver.kinds()
-            for each in solver.puzzle_class(kind).searches
-        ],
-        "archives": archives(),
-        "programs": programs(),
-        "problems": problems(),
-        "words": {
-            kind: words.for_scripts()
-            for kind in solver.kinds()
-            if (words := getattr(solver.puzzle_class(kind), "words", None))
-        },
-        "sealed": {"sealed": seal({"moves": [[1, 2]], "word": "答案"})},
-        "trees": {"small": SMALL.given(), "large": LARGE.given()},
-    }
-    for name, document in documents.items():
-        (folder / f"{name}.json").write_text(json.dumps(document), encoding="utf-8")
+DOCUMENTS: dict[str, Callable[[], Any]] = {
+    "replay-sample": lambda: replay(SAMPLE),
+    "replay-drops": lambda: replay(DROPS),
+    "replay-hopeless": lambda: replay(HOPELESS),
+    "films": films,
+    "replays": lambda: [replay(code) for code in CODES],
+    "tree": lambda: search("mayan", SAMPLE, "dfs", most=10_000, every=7),
+    "searches": lambda: [
+        *(search(*named, most=60) for named in SEARCHES),
+        *(searched(solver.record_problem(Wild(8, name)), 60) for name in ("dfs", "bfs")),
+    ],
+    "layers": lambda: {
+        "summary": layers.SUMMARY,
+        "steps": layers.STEPS,
+        "nodes": [layers.node_document(node) for node in range(layers.NODES)],
+    },
+    "narrated": lambda: [
+        {"replay": replay(code, kind), "frames": ends(kind, code, name)}
+        for kind, code, name in NARRATED
+    ],
+    "pictures": pictures,
+    "catalogue-zh": lambda: script_messages("zh"),
+    "strip": lambda: strip(5, 37),
+    "quizzes": lambda: [
+        search(kind, SAMPLES[kind].walked, each.name, most=60)
+        for kind in solver.kinds()
+        for each in solver.puzzle_class(kind).searches
+    ],
+    "archives": archives,
+    "programs": programs,
+    "problems": problems,
+    "words": lambda: {
+        kind: words.for_scripts()
+        for kind in solver.kinds()
+        if (words := getattr(solver.puzzle_class(kind), "words", None))
+    },
+    "sealed": lambda: {"sealed": seal({"moves": [[1, 2]], "word": "答案"})},
+    "trees": lambda: {"small": SMALL.given(), "large": LARGE.given()},
+}
+"""What a test asks for by its name (support.js, ``documentOf``)."""
+
+
+def write(folder: Path, tests: Iterable[Path]) -> None:
+    """Write the documents that files of tests name."""
+    texts = [path.read_text(encoding="utf-8") for path in tests]
+    for name, document in DOCUMENTS.items():
+        if any(f'"{name}"' in text for text in texts):
+            (folder / f"{name}.json").write_text(json.dumps(document()), encoding="utf-8")

@@ -133,6 +133,7 @@ def test_both_languages_show_the_same():
         assert shown(PAGES[0], language) == shown(PAGES[1], language) != []
 
 
+@pytest.mark.exhaustive
 def test_gunicorn_serves_it_as_the_page_says():
     (line,) = (line for line in shown(PAGES[0], "") if line.startswith("gunicorn "))
     command = [sys.executable, "-m", *shlex.split(line), "--bind", "127.0.0.1:0"]

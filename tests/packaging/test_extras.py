@@ -107,6 +107,7 @@ def test_all_that_only_a_server_needs_is_in_its_extra():
     assert {"brotli", "limits"} < SERVER
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "code",
     [
@@ -120,6 +121,7 @@ def test_the_library_needs_no_extra(environment, code):
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("ending", "what"),
     [("page", "place.py"), ("own", "place.py"), ("gif", "flip"), ("png", "flip")],
@@ -132,6 +134,7 @@ def test_searches_are_exported_without_an_extra(environment, tmp_path, file, end
     assert written.stat().st_size > 500
 
 
+@pytest.mark.exhaustive
 def test_a_search_is_watched_without_an_extra(environment, file):
     watch = [sys.executable, "-P", "-m", "backtrack", "watch", file, "--no-open", "--port", "0"]
     with subprocess.Popen(watch, env=environment, stdout=subprocess.PIPE, text=True) as process:

@@ -6,7 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.webapp.samples import PAGE
+
+pytestmark = pytest.mark.exhaustive
 
 ROOT = Path(__file__).parent.parent.parent
 

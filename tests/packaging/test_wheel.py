@@ -27,7 +27,7 @@ from tests.webapp.samples import FLIP_TEXT, MAZES_ANSWER, MAZES_TEXT, PAGE, TEXT
 ROOT = Path(__file__).parent.parent.parent
 
 # One worker builds it for all tests of this file.
-pytestmark = [pytest.mark.wheel, pytest.mark.xdist_group("wheel")]
+pytestmark = [pytest.mark.exhaustive, pytest.mark.wheel, pytest.mark.xdist_group("wheel")]
 
 
 @pytest.fixture(scope="module")

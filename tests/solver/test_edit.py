@@ -53,6 +53,7 @@ def edits(draw: st.DrawFn, kind: str) -> list[Edit]:
     return draw(st.lists(st.one_of(ways), max_size=5))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", KINDS)
 @given(data=st.data())
 def test_whatever_is_done_leaves_a_board_that_reads_back(kind, data):
@@ -70,6 +71,7 @@ def test_whatever_is_done_leaves_a_board_that_reads_back(kind, data):
         assert no.value.template == found.why.template
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", KINDS)
 @given(data=st.data())
 def test_a_board_that_is_turned_round_twice_is_as_before(kind, data):

@@ -146,6 +146,7 @@ def test_lines_may_end_in_any_way(end: str) -> None:
     assert codes(FORMS[".ss"].replace("\n", end)) == [f"sudoku/{CODE}"]
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("form", ["on a line", "in rows", "cells apart", ".ss", "a frame of ASCII"])
 @pytest.mark.parametrize("sign", OPEN_SIGNS)
 def test_one_other_sign_stands_for_open_cells(form: str, sign: str) -> None:
@@ -257,6 +258,7 @@ def test_what_is_no_board_is_refused_as_the_kind_it_looks_like(text: str) -> Non
 SIGNS = ["", " ", "  ", ",", ", ", ";", "|", "\t"]
 
 
+@pytest.mark.exhaustive
 @given(
     st.lists(st.sampled_from(".123456789"), min_size=81, max_size=81),
     st.sampled_from(SIGNS),
@@ -272,6 +274,7 @@ def test_any_signs_between_cells_and_lines(
     assert codes_or_refusal(written) == codes_or_refusal(as_judges_write)
 
 
+@pytest.mark.exhaustive
 @given(st.text(max_size=400) | st.text(alphabet=".0123456789 |-\n,;Qqbw#:[]", max_size=400))
 @example("END")
 def test_whatever_is_pasted_is_read_or_refused_in_a_sentence(text: str) -> None:

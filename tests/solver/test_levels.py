@@ -34,6 +34,7 @@ def test_every_level_but_the_one_that_says_so_has_a_solution():
     assert unsolved == ["short"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", solver.kinds())
 @settings(max_examples=MOST_SEEDS)
 @given(seed=st.integers(0, 2**64))
@@ -43,6 +44,7 @@ def test_a_surprise_is_solvable_by_construction(kind, seed):
     assert solver.solve(puzzle).outcome is solver.Verdict.SOLVED
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", solver.kinds())
 def test_surprises_differ_and_repeat(kind):
     codes = [solver.to_code(solver.surprise(kind, seed)) for seed in range(MOST_SEEDS)]

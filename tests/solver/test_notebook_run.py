@@ -55,6 +55,7 @@ def solved(tmp_path_factory):
     return run("solver.ipynb", tmp_path_factory.mktemp("solver"))
 
 
+@pytest.mark.exhaustive
 def test_the_search_is_shown_as_a_frame_and_as_a_board(outputs):
     (shown,) = outputs[1]
     html = shown.data["text/html"]
@@ -74,6 +75,7 @@ def test_the_stream_and_the_recordings_are_printed(outputs):
     assert len(lines) == 7
 
 
+@pytest.mark.exhaustive
 def test_a_puzzle_a_replay_and_a_recording_show_themselves(solved):
     board, answer, replay, refused, recording = solved[:5]
     assert board[0].data["text/html"].count("<text") == 12

@@ -146,6 +146,7 @@ def test_what_it_refuses_is_one_sentence(arguments, text, sentence):
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.sampled
 @pytest.mark.skipif(not which("sh"), reason="streams are redirected by a shell")
 @pytest.mark.parametrize(
     ("redirection", "arguments", "status", "errors"),

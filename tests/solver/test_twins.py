@@ -9,6 +9,8 @@ import solver
 from tests.solver.compiler import compile_cpp
 from webapp import create_app
 
+pytestmark = pytest.mark.exhaustive
+
 TRAPS = {
     "mayan": ["5.0-0-0-0-0", "2.0-1-11-0-0", "4.1-0-11-0-0", "5.aa-a-0-0-0"],
     "dice": ["1.1.5.1.w", "1.1.5.1.0w-ww", "2.2.6.2.www-www", "10.1.1.2" + ".w" + 9 * "-w"],
@@ -65,7 +67,7 @@ def twin(request, client, tmp_path_factory):
     return compile_cpp(source, source.with_suffix(""))
 
 
-@pytest.mark.exhaustive
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("kind", "twin"), [(k, (k, first_of(k), ())) for k in TWINS], indirect=["twin"]
 )
@@ -74,7 +76,6 @@ def test_the_twin_answers_like_the_solver(kind, twin):
         assert answer(twin, puzzle) == solver.judge_output(puzzle, solver.solve(puzzle)), puzzle
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("chosen", "twin"), [(each, each) for each in programs()], indirect=["twin"], ids=str
 )

@@ -32,6 +32,7 @@ def test_every_kind_can_be_asked_for_its_difficulty(kind):
     assert all(len(numbers) > 1 for numbers in offered.values())
 
 
+@pytest.mark.sampled(13)
 @pytest.mark.parametrize(("kind", "wishes"), WISHES, ids=str)
 def test_a_single_wish_is_fulfilled_or_told_to_be_missed(kind, wishes):
     ((name, number),) = wishes.items()
@@ -46,6 +47,7 @@ def test_a_single_wish_is_fulfilled_or_told_to_be_missed(kind, wishes):
     assert met >= 1
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", solver.kinds())
 @settings(max_examples=FEW, deadline=None)
 @given(data=st.data(), seed=st.integers(0, 2**32))
@@ -128,6 +130,7 @@ def test_the_puzzle_of_a_day_stays_the_same(day, kind):
     assert sha256(code.encode()).hexdigest()[:16] == GOLDEN[day, kind], code
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", solver.kinds())
 def test_a_week_goes_from_easy_to_hard(kind):
     week = [date(2026, 11, day) for day in range(23, 30)]

@@ -47,6 +47,7 @@ def fetch(url, **headers):
         return answer.read().decode(), answer.headers
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_each_request_is_a_line_of_json(workers):
     server, url = serve("--log", "json", "--workers", workers, "--prefix", "/maths")
@@ -80,6 +81,7 @@ def samples(text):
     return found
 
 
+@pytest.mark.exhaustive
 def test_text_is_a_line_too_and_nothing_is_written_unless_asked_for():
     server, url = serve("--log", "text")
     fetch(f"{url}{PAGE}")
@@ -152,6 +154,7 @@ def test_who_cannot_record_is_not_ready(client, monkeypatch):
     assert (answer.status_code, answer.json["id"]) == (503, "web.unready")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(sys.platform != "linux", reason="only there is a process the first of all")
 def test_the_first_process_of_a_container_hears_that_it_shall_end():
     """What is PID 1 gets no signal that it has no handler for; it has one."""

@@ -147,6 +147,7 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path):
     assert (status, told, errors) == (2, "", "Cannot write: it is not in a folder.\n")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_census_that_is_killed_goes_on(tmp_path, workers):
     """Kill it once a part is there; what was done is not done again.
@@ -176,6 +177,7 @@ def test_a_census_that_is_killed_goes_on(tmp_path, workers):
         assert path.read_bytes() == (out / path.name).read_bytes()
 
 
+@pytest.mark.exhaustive
 def test_the_workers_of_a_scheduler_come_to_the_same(tmp_path):
     cluster = subprocess.Popen(
         [sys.executable, "-c", CLUSTER],

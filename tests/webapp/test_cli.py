@@ -171,6 +171,7 @@ def test_a_file_that_may_not_be_read(monkeypatch, tmp_path):
     assert result.stderr == "Cannot read secret.txt: permission is denied.\n"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("arguments", "lang"),
     [
@@ -196,6 +197,7 @@ def test_a_name_without_letters_for_it_is_escaped():
     assert (status, json.loads(output)["name"], errors) == (0, "骰子", "")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("line", "completions"),
     [
@@ -242,6 +244,7 @@ def test_a_bash_completes(tmp_path):
     assert done == (0, "text json\nflip\n", "")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "arguments", [["levels", "--json"], ["export", "page", "mayan", "-o", "-"]]
 )
@@ -272,6 +275,7 @@ PRINTING = ("--help", "--version", "levels", "levels --json", "solve mayan", "so
 STORING = ("export search mayan -o {folder}/mayan.btr", "export png mayan -o {folder}/mayan.png")
 
 
+@pytest.mark.sampled(3)
 @NEEDS_SHELL
 @pytest.mark.parametrize(
     ("redirection", "line", "sentence"),
@@ -297,6 +301,7 @@ def test_a_closed_stream_ends_a_command_that_needs_it(tmp_path, redirection, lin
     assert redirected(redirection, *arguments) == (2, "", sentence)
 
 
+@pytest.mark.sampled
 @NEEDS_SHELL
 @pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
 @pytest.mark.parametrize("line", ["solve mayan", "export png mayan -o -"])
@@ -339,6 +344,7 @@ def serving(*arguments: str, **options: Any) -> Iterator[tuple[subprocess.Popen,
         command.communicate()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("requests", [0, 1])
 def test_serve_answers_at_the_address_it_prints_until_it_is_stopped(number, requests):
@@ -351,6 +357,7 @@ def test_serve_answers_at_the_address_it_prints_until_it_is_stopped(number, requ
     assert (command.returncode, output, errors) == (0, b"", b"")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_serve_runs_in_a_folder_of_exercises(tmp_path, workers):
     folder, entry = exercises(tmp_path / "exercises"), installed(tmp_path)
@@ -367,6 +374,7 @@ def test_serve_runs_in_a_folder_of_exercises(tmp_path, workers):
     assert status == 200
 
 
+@pytest.mark.exhaustive
 def test_mine_runs_in_a_folder_of_exercises(tmp_path):
     folder, found = exercises(tmp_path / "exercises"), str(tmp_path / "found.parquet")
     words = ("mine", "queens", "--boards", "2", "--workers", "2", "--out", found)
@@ -383,6 +391,7 @@ def has_ipv6() -> bool:
     return True
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(not has_ipv6(), reason="listens at an IPv6 address")
 @pytest.mark.parametrize("more", [[], ["--workers", "2"]], ids=["alone", "together"])
 @pytest.mark.parametrize("host", ["::1", "[::1]"])
@@ -401,6 +410,7 @@ def test_a_taken_port_is_one_line():
     assert errors == f"Cannot listen at 127.0.0.1, port {port}: the port is in use.\n"
 
 
+@pytest.mark.exhaustive
 def test_open_shows_the_address_below_the_path_in_a_browser(monkeypatch):
     seen = []
 

@@ -8,6 +8,8 @@ import subprocess
 import sys
 import urllib.request
 
+import pytest
+
 from webapp import assets
 from webapp.cli import dev
 
@@ -21,6 +23,7 @@ def test_whatever_a_page_is_made_of_is_watched():
     assert {".po", ".mo", ".toml", ".cpp", ".png"} <= kinds
 
 
+@pytest.mark.exhaustive
 def test_it_begins_anew_when_a_file_changes():
     sheet = assets.folder("static") / "css" / "base.css"
     before = sheet.stat()

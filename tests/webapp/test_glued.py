@@ -30,6 +30,7 @@ def expect_lead(client, address: str, meant: str) -> None:
         assert (answer.status_code, answer.headers.get("Location")) == (308, meant), address
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", solver.kinds())
 def test_a_kind_leads_to_its_levels(client, kind):
     for address in (f"/{kind}", f"/{kind}/", f"/{kind})", f"/{kind}。"):
@@ -38,6 +39,7 @@ def test_a_kind_leads_to_its_levels(client, kind):
     assert f'id="levels-{kind}"' in client.get("/").text
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_every_page_is_found_with_a_slash_too_many(client, kind, code):
     paths = [f"/{kind}/{code}", f"/embed/{kind}/{code}", f"/edit/{kind}/{code}", f"/edit/{kind}"]
@@ -46,6 +48,7 @@ def test_every_page_is_found_with_a_slash_too_many(client, kind, code):
         expect_lead(client, f"{path}//?lang=zh&x=1", f"{path}?lang=zh&x=1")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("path", ["/lessons", "/lessons/seen", "/about", "/today", "/wishes"])
 def test_so_are_all_others(client, path):
     expect_lead(client, f"{path}/", path)
@@ -56,6 +59,7 @@ def test_members_that_only_the_right_address_has_stay(client):
     expect_lead(client, "/surprise/?kind=flip&seed=3", "/surprise?kind=flip&seed=3")
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("sign", SIGNS)
 def test_what_a_chat_glues_to_a_link_is_taken_off(client, sign):
     for glued in (quote(sign), quote(sign * 2), f"{quote(sign)}/"):

@@ -331,6 +331,7 @@ def test_files_are_allowed_for_connections(monkeypatch, files, most_files, conne
 FILES = 256
 
 
+@pytest.mark.exhaustive
 def test_the_program_runs_with_few_files_no_home_and_no_place_for_temporary_ones():
     poor = {"PATH": os.environ["PATH"], "TMPDIR": "/nowhere"}
     with besieged(environment=poor, most_files=FILES) as attacked, ExitStack() as crowd:
@@ -534,6 +535,7 @@ listening.close()
 """
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_request_under_way_is_answered_completely_when_the_server_stops(number):
     pipes = dict.fromkeys(["stdin", "stdout", "stderr"], subprocess.PIPE)
@@ -562,6 +564,7 @@ def test_a_request_under_way_is_answered_completely_when_the_server_stops(number
 LARGE = "/api/v1/mayan/5.433242-115234-4451142-4232121-3352424/search?search=dfs&off=equal,left"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_ends_while_a_search_is_recorded_and_a_client_is_slow(number):
     with besieged() as attacked, ExitStack() as stack:

@@ -164,6 +164,7 @@ def code(text: str) -> str:
     return "".join(token.value for token in tokens if token.type not in COMMENTS)
 
 
+@pytest.mark.exhaustive
 def test_served_scripts_are_their_sources_without_comments():
     for name, source in joined(SOURCES).items():
         served = generated()[name]

@@ -334,6 +334,7 @@ def test_the_compiled_catalogue_is_the_written_one(lang):
     assert scripts_path(lang).read_bytes() == update.as_scripts(update.read(lang))
 
 
+@pytest.mark.exhaustive
 def test_a_running_app_needs_none_of_what_makes_catalogues():
     program = (
         "import sys\n"
@@ -351,6 +352,7 @@ def test_a_running_app_needs_none_of_what_makes_catalogues():
     assert block(done.stdout, "messages")["Victory!"] == ["胜利！"]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("lang", OTHERS)
 def test_updating_again_changes_nothing(sources, lang):
     written = update.po_path(lang).read_bytes()

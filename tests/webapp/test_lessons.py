@@ -78,6 +78,7 @@ def test_each_is_told_in_words_of_each_language(name):
     assert set().union(*(latin_words(text) for text in chinese)) <= TERMS
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(("name", "number"), STOPS)
 def test_every_moment_exists_and_its_page_tells_the_stop(client, name, number):
     stop = BUNDLED[name].stops[number - 1]

@@ -56,6 +56,7 @@ def test_the_api_refuses_ten_megabytes(server, wrap, kind):
     assert json.loads(text)["detail"] == SENTENCE
 
 
+@pytest.mark.exhaustive
 def test_ten_megabytes_are_refused_before_they_come(server):
     connection = http.client.HTTPConnection(server, timeout=300)
     connection.putrequest("POST", "/api/v1/parse")
@@ -158,6 +159,7 @@ def brief() -> FlaskClient:
     return create_app({"TESTING": True, "SOLVE_SECONDS": SECONDS}).test_client()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("address", ANSWERED)
 def test_a_search_that_takes_too_long_is_refused(brief, address):
     answer = brief.get(address)

@@ -98,6 +98,7 @@ def test_it_is_what_would_be_made_anew(reader, forgetful, address):
             assert came.headers == anew.headers
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "choices",
     ["", "lang=zh", "view=search&theme=contrast", "step=1&hide=answer", "print=worksheet"],
@@ -310,6 +311,7 @@ def test_what_is_being_made_is_not_kept(reader, served):
     assert reader.get(address).json["nodes"] > 100_000
 
 
+@pytest.mark.exhaustive
 def test_the_room_is_never_exceeded_and_what_is_asked_for_again_stays():
     app = create_app({"KEPT_BYTES": 2_000_000})
     asked = Asked(app)

@@ -104,6 +104,7 @@ def test_all_puzzles_of_a_text_share_one_limit(client):
     assert refused.json["id"] == "limit.boards"
 
 
+@pytest.mark.exhaustive
 def test_the_types_of_problems_are_those_of_the_sources():
     assert collected.as_json() == collected.PROBLEMS.read_bytes(), "run make translations"
 

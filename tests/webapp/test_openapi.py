@@ -117,6 +117,7 @@ def test_the_document_is_kept_and_open_to_all(client):
     assert again.status_code == 304
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_the_api_does_what_the_document_says(schema, name):
     asked, checked, statuses, faults = set(), set(), Counter(), []

@@ -24,6 +24,7 @@ def watching():
     app.extensions["recordings"].close()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_an_example_opens_on_its_search(watching, path):
     (puzzle,) = load(path)

@@ -58,6 +58,7 @@ def recorded_page(url):
     return next(page for page in pages if 'id="own-wait"' not in page)
 
 
+@pytest.mark.exhaustive
 def test_the_frame_holds_a_page_that_needs_no_server(watched):
     html = watched._repr_html_()
     page = framed_page(html)
@@ -67,6 +68,7 @@ def test_the_frame_holds_a_page_that_needs_no_server(watched):
     assert "allow-same-origin" not in html
 
 
+@pytest.mark.exhaustive
 def test_the_frame_of_a_large_search_holds_its_beginning_and_its_solution():
     with solver.watch(live_samples.place, 0, limit=99) as whole:
         assert ".url" not in whole._repr_html_()
@@ -78,6 +80,7 @@ def test_the_frame_of_a_large_search_holds_its_beginning_and_its_solution():
     assert "Solved in 2 moves" in page
 
 
+@pytest.mark.exhaustive
 def test_a_page_with_all_nodes_is_served(watched):
     status, _, headers = fetch(watched.url)
     page = recorded_page(watched.url)
@@ -87,6 +90,7 @@ def test_a_page_with_all_nodes_is_served(watched):
     assert "X-Frame-Options" not in headers
 
 
+@pytest.mark.exhaustive
 def test_nobody_else_may_show_it(watched):
     with pytest.raises(HTTPError) as refused:
         fetch(watched.url.partition("?")[0])
@@ -98,17 +102,20 @@ def test_there_is_one_server_however_often_it_is_asked_for(watched):
     assert watched.url == watched.url
 
 
+@pytest.mark.exhaustive
 def test_a_page_is_equal_each_time_it_is_made(watched):
     again = solver.watch(load(EXAMPLE)[0])
     assert watched._repr_html_() == again._repr_html_()
 
 
+@pytest.mark.exhaustive
 def test_it_is_served_from_a_folder_of_exercises(tmp_path, monkeypatch):
     monkeypatch.chdir(exercises(tmp_path / "exercises"))
     with solver.watch(load(EXAMPLE)[0]) as watched:
         assert fetch(watched.url)[0] == 200
 
 
+@pytest.mark.exhaustive
 def test_it_ends_when_it_is_closed():
     watched = solver.watch(load(EXAMPLE)[0])
     url = watched.url
@@ -120,6 +127,7 @@ def test_it_ends_when_it_is_closed():
     assert "<table" in watched._repr_html_()
 
 
+@pytest.mark.exhaustive
 def test_the_served_page_of_a_function_runs_it_again():
     with solver.watch(live_samples.place, 0) as watched:
         page = recorded_page(watched.url)
@@ -135,6 +143,7 @@ def test_the_served_page_of_a_function_runs_it_again():
     ]
 
 
+@pytest.mark.exhaustive
 def test_the_functions_of_a_file_are_watched(tmp_path):
     path = tmp_path / "count.py"
     path.write_text("def count(n):\n    return n and count(n - 1)\n\n\ncount(2)\n")

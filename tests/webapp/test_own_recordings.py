@@ -78,6 +78,7 @@ def test_a_recording_is_written_and_told(exported, tmp_path):
     assert str(tmp_path).encode() not in file.read_bytes()
 
 
+@pytest.mark.exhaustive
 def test_it_needs_no_problem_of_its_name_and_runs_nothing(exported, tmp_path):
     file, _ = exported(QUEENS)
     status, told, errors = process("show", str(file))
@@ -85,6 +86,7 @@ def test_it_needs_no_problem_of_its_name_and_runs_nothing(exported, tmp_path):
     assert "this runs" not in told
 
 
+@pytest.mark.exhaustive
 def test_search_limit_and_class_are_asked_for(exported):
     file, result = exported(TWO, "--search", "dfs", "--limit", "4", wanted=":Six")
     assert result.stdout == f"Wrote to {file}: the first 4 nodes, the search goes on.\n"
@@ -110,6 +112,7 @@ REFUSED = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("text", "wanted", "options", "sentence"), REFUSED)
 def test_what_cannot_be_recorded_is_one_sentence(exported, text, wanted, options, sentence):
     file, result = exported(text, *options, wanted=wanted)
@@ -125,6 +128,7 @@ def test_a_file_that_is_not_there_is_one_sentence(tmp_path):
     assert "there is no such file" in result.stderr
 
 
+@pytest.mark.exhaustive
 def test_a_page_in_a_file_is_written_from_the_code_and_from_what_was_saved(exported, tmp_path):
     file, _ = exported(QUEENS)
     pages = []
@@ -139,6 +143,7 @@ def test_a_page_in_a_file_is_written_from_the_code_and_from_what_was_saved(expor
     assert "/own/queens/" not in pages[0].replace("/api/v1/own/queens/search", "")
 
 
+@pytest.mark.exhaustive
 def test_a_page_in_a_file_has_the_search_that_is_asked_for(exported, tmp_path):
     file, _ = exported(QUEENS.replace("n = 5", "n = 6"))
     page = tmp_path / "page.html"
@@ -165,6 +170,7 @@ def choose(n, chosen):
 CALLED = FUNCTION + "\n\nprint(choose(2, []))\n"
 
 
+@pytest.mark.exhaustive
 def test_a_function_is_recorded_as_it_stands(exported):
     file, result = exported(CALLED, name="choose.py")
     assert (result.exit_code, result.stdout) == (0, f"Wrote to {file}: all 4 nodes.\n")
@@ -178,6 +184,7 @@ def test_a_function_is_recorded_as_it_stands(exported):
     assert open_saved(file).report.printed == ["True"]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("command", [("own",), ("page",)])
 def test_a_call_comes_after_the_file(tmp_path, command):
     path, output = tmp_path / "choose.py", tmp_path / "out"
@@ -198,6 +205,7 @@ OLD = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("version", "sentence"), OLD)
 @pytest.mark.parametrize("command", [("show",), ("watch",), ("export", "page", "-o", "page.html")])
 def test_files_of_other_versions_are_one_sentence(exported, version, sentence, command):
@@ -210,6 +218,7 @@ def test_files_of_other_versions_are_one_sentence(exported, version, sentence, c
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.exhaustive
 def test_old_files_are_told_in_chinese_too(exported):
     file, _ = exported(QUEENS)
     data = file.read_bytes()
@@ -224,6 +233,7 @@ def as_read(document):
     return json.loads(json.dumps(document))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("text", [QUEENS, BAD])
 @pytest.mark.parametrize("search", ["dfs", "bfs", "iddfs"])
 def test_its_documents_are_what_their_schemas_say(tmp_path, text, search):

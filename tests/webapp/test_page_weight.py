@@ -46,6 +46,7 @@ def test_every_character_that_is_drawn_is_in_a_cut_that_is_asked_for_it():
     assert missing == set(), "run make fonts"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("face", CUTS, ids=lambda face: face.file.stem)
 def test_a_cut_holds_nothing_else(face):
     assert held(face) == fonts.wanted()[face.file] & held(WHOLE), "run make fonts"

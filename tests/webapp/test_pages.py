@@ -513,6 +513,7 @@ def addresses(app):
     ]
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("name", names())
 def test_no_member_of_a_query_breaks_a_page(client, addresses, name):

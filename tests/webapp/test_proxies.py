@@ -118,6 +118,7 @@ SAID = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("headers", "prefix"), SAID)
 def test_a_server_before_this_one_says_where_it_stands(headers, prefix):
     page = client(TRUSTED_PROXIES=1).get("/", headers=headers).text

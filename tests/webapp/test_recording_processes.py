@@ -88,6 +88,7 @@ def test_a_process_makes_the_same_as_a_thread(recordings):
     assert recordings.made.finished == 2
 
 
+@pytest.mark.exhaustive
 def test_work_that_is_forgotten_ends_and_its_process_goes_on(recordings, monkeypatch):
     assert recordings.pool.stand_by()
     begin(recordings, endless())
@@ -108,6 +109,7 @@ def kill(recordings: Recordings) -> None:
             os.kill(pid, signal.SIGKILL)
 
 
+@pytest.mark.exhaustive
 def test_work_of_a_killed_process_is_made_again_once(recordings):
     begin(recordings, plan(LARGE))
     killed = recordings.pool.pids()

@@ -149,6 +149,7 @@ def test_playing(client, kind, code):
         expect("what-if.json", asked)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("kind", "code", "search", "off"), SEARCHES)
 def test_searches(client, kind, code, search, off):
     address, asked = f"/api/v1/{kind}/{code}/search", {"search": search, "off": off}
@@ -188,6 +189,7 @@ def test_a_schema_refuses_what_it_does_not_describe():
     assert not board.is_valid(plain["start"][1:])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_boards_that_are_made(client, kind, code):
     stroke = {"do": "paint", "cells": [[0, 0], [0, 1], [0, 2]], "brush": 1}

@@ -84,6 +84,7 @@ def test_a_truncated_search_says_so(client):
     assert (answer["nodes"], answer["truncated"]) == (LIMIT, True)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("code", "off"), TREES)
 def test_every_node(client, code, off):
     truth = truth_of(code, off, LIMIT)
@@ -434,6 +435,7 @@ def test_every_answer_about_a_search_of_another_kind(client, kind, code, search)
     assert strip["counts"] == recording.outcome_counts(0, len(recording), 11).tolist()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_the_first_search_needs_no_name(client, kind, code):
     name = solver.from_code(kind, code).searches[0].name

@@ -77,6 +77,7 @@ def test_show_gives_the_summary_of_the_api(tmp_path):
     assert json.loads(result.stdout) == Truth(UNSOLVED_CODE, ("left",)).summary()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("kind", "code", "search", "head"),
     [
@@ -113,6 +114,7 @@ def test_every_search_of_every_kind_can_be_exported(tmp_path, kind, code, search
         assert line.startswith(start)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("spoil", ["cut", "altered", "empty", "text"])
 def test_a_file_that_is_damaged_is_one_line(tmp_path, spoil):
     file = exported(tmp_path, TEXT)

@@ -98,6 +98,7 @@ def ready(client, address: str) -> bytes:
     raise AssertionError("never ready")
 
 
+@pytest.mark.exhaustive
 def test_what_is_being_made_is_told_and_then_there(client, recorder):
     recorder.go.clear()
     answer = client.get(SUMMARY)

@@ -147,6 +147,7 @@ def test_errors_are_one_line(tmp_path, monkeypatch, line, sentence):
     assert list(Path().iterdir()) == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("line", "text", "sentence"),
     [

@@ -71,6 +71,7 @@ REFUSED = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("address", "query", "status", "why"), REFUSED)
 def test_what_cannot_be_answered_is_refused(client, address, query, status, why):
     answer = asked(client, address, query)

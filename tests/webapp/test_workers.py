@@ -34,7 +34,10 @@ LEVELS = {level.stem: solver.to_code(level.puzzle) for level in solver.levels.lo
 LARGE = LEVELS["jungle"]
 CODES = (LARGE, LEVELS["sample"], LEVELS["temple"])
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
+pytestmark = [
+    pytest.mark.exhaustive,
+    pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc"),
+]
 
 
 @contextmanager

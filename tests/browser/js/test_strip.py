@@ -119,6 +119,7 @@ def test_all_of_it_is_shown_first(small: Stage) -> None:
     assert small.log() == []
 
 
+@pytest.mark.exhaustive
 def test_every_node_tells_what_it_is_under_the_pointer(small: Stage) -> None:
     for node in range(len(SMALL)):
         small.point(node + 0.5, SMALL.depths[node])
@@ -160,6 +161,7 @@ def test_a_click_goes_to_the_node_under_it(
     assert small.log() == [["pick", picked]]
 
 
+@pytest.mark.exhaustive
 def test_the_wheel_zooms_towards_the_pointer(large: Stage) -> None:
     box = large.page.locator('[data-part="canvas"]').bounding_box()
     assert box is not None
@@ -456,6 +458,7 @@ def test_what_is_at_hand_is_drawn_at_once(page: Page, run: Evaluate) -> None:
     assert alike > 0.95
 
 
+@pytest.mark.exhaustive
 def test_a_failure_is_said_and_asked_for_again_by_hand_only(large: Stage) -> None:
     large.do("""
         stage.good = stage.answer;
@@ -473,6 +476,7 @@ def test_a_failure_is_said_and_asked_for_again_by_hand_only(large: Stage) -> Non
     assert not large.words().startswith("This part")
 
 
+@pytest.mark.exhaustive
 def test_the_current_node_is_kept_in_sight(large: Stage) -> None:
     large.do("stage.strip.fit(500, 600); await stage.show({ node: 510 });")
     large.do("for (let node = 510; node < 700; node += 5) await stage.show({ node });")
@@ -481,6 +485,7 @@ def test_the_current_node_is_kept_in_sight(large: Stage) -> None:
     assert stop - start == pytest.approx(100, abs=1)
 
 
+@pytest.mark.exhaustive
 def test_who_looks_elsewhere_is_not_pulled_back(large: Stage) -> None:
     large.do("await stage.show({ node: 510 }); stage.strip.fit(900, 1000);")
     large.do("for (let node = 510; node < 600; node += 5) await stage.show({ node });")

@@ -22,6 +22,7 @@ def stairs(page: Page, run: Evaluate) -> Stage:
     return Stage(page, run, STAIRS)
 
 
+@pytest.mark.exhaustive
 def test_every_node_tells_its_layer(stairs: Stage) -> None:
     for node, depth in enumerate(STAIRS.depths):
         stairs.point(node + 0.5, depth)

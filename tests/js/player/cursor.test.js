@@ -12,7 +12,7 @@ const tick = (elapsed_ms) => ({ type: "tick", elapsed_ms });
 
 /** `walk(step, ...actions)` answers what is on screen at the opening and after each action. */
 function walker(name, lengthOf = () => 250) {
-  const replay = documentOf(`replay-${name}`);
+  const replay = documentOf(name);
   const trace = readReplay(replay);
   const durations = [[], ...trace.steps.map(({ frames }) => frames.map(lengthOf))];
   const context = { total: trace.total, durations };
@@ -27,7 +27,7 @@ function walker(name, lengthOf = () => 250) {
 }
 
 test("at rest it is the settled board", () => {
-  const { replay, walk } = walker("sample");
+  const { replay, walk } = walker("replay-sample");
   const views = [0, 1, 2, 3].map((step) => walk(step)[0]);
   const boards = [replay.start, ...replay.steps.map(({ board }) => board)];
   assert.deepEqual(views.map(({ board }) => board), boards);
@@ -37,14 +37,14 @@ test("at rest it is the settled board", () => {
 });
 
 test("no solution is an outcome", () => {
-  const { replay, walk } = walker("hopeless");
+  const { replay, walk } = walker("replay-hopeless");
   const [view] = walk(0);
   assert.equal(view.outcome, "no-solution");
   assert.deepEqual(view.board, replay.start);
 });
 
 test("every frame starts on the board that the one before left", () => {
-  const { replay, trace, durations, walk } = walker("drops");
+  const { replay, trace, durations, walk } = walker("replay-drops");
   trace.steps.forEach((_, index) => {
     const [opening, ...views] = walk(index, forward, ...durations[index + 1].map(tick));
     const { frames, board } = replay.steps[index];
@@ -62,7 +62,7 @@ test("every frame starts on the board that the one before left", () => {
 });
 
 test("progress runs from 0 to 1 and back", () => {
-  const { walk } = walker("sample");
+  const { walk } = walker("replay-sample");
   const progress = (views) => views.map((view) => view.progress);
   const onward = progress(walk(0, forward, tick(50), tick(150), tick(50)));
   assert.deepEqual(onward, [0, 0, 0.2, 0.8, 0]);
@@ -72,7 +72,7 @@ test("progress runs from 0 to 1 and back", () => {
 
 test("stepping back shows the boards of stepping forward reversed", () => {
   // Each frame is seen with the same two boards, whichever way it runs.
-  const { trace, durations, walk } = walker("drops");
+  const { trace, durations, walk } = walker("replay-drops");
   const seen = (views) => views
     .filter(({ frame }) => frame)
     .map(({ step, board, frame }) => JSON.stringify([step, board, frame]));
@@ -88,7 +88,7 @@ test("stepping back shows the boards of stepping forward reversed", () => {
 });
 
 test("a frame without length is passed at once", () => {
-  const { walk } = walker("sample", ({ kind }) => (kind === "match" ? 500 : 0));
+  const { walk } = walker("replay-sample", ({ kind }) => (kind === "match" ? 500 : 0));
   const view = walk(0, forward)[1];
   assert.deepEqual([view.step, view.frame], [1, null]);
   assert.equal(walk(2, forward)[1].frame.kind, "match");

@@ -37,6 +37,7 @@ def looks(monkeypatch) -> list[int]:
     return begun
 
 
+@pytest.mark.exhaustive
 def test_several_processes_come_to_the_same_bytes(done, tmp_path):
     count("flip", {}, tmp_path, Where(workers=2))
     assert files(tmp_path) == files(done)
@@ -118,6 +119,7 @@ def test_what_is_no_address_of_a_scheduler_is_refused(tmp_path, address):
         count("flip", {}, tmp_path, Where(scheduler=address))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", ["flip", "queens"])
 def test_the_bundled_census_is_what_a_census_comes_to(kind, tmp_path):
     assert count(kind, {}, tmp_path, Where()) == findings()[kind]

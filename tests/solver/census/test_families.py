@@ -174,6 +174,7 @@ def views(code: str) -> set[str]:
     return found
 
 
+@pytest.mark.exhaustive
 def test_flip_boards_are_as_far_as_their_answers_are_long():
     looked = whole(flip.FAMILY({}))
     for code, moves, ways, number in list(

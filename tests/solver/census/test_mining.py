@@ -47,6 +47,7 @@ def test_mining_that_was_stopped_goes_on(tmp_path):
     assert rows == mine(draws(), tmp_path / "again.parquet", Where())
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("kind", "wish"),
     [("mayan", wish) for wish in MINED] + [("queens", wish) for wish in list(MINED)[:3]],

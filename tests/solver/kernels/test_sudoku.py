@@ -52,6 +52,7 @@ def sudokus(draw):
     return Sudoku(tuple(map(tuple, board)))
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=60)
 @given(sudokus())
 def test_the_answer_and_its_boards_are_those_of_the_readable_search(puzzle):

@@ -112,6 +112,7 @@ SENTENCES = [
 ]
 
 
+@pytest.mark.exhaustive
 def test_errors_are_quoted_as_they_are_told():
     text = GUIDES[0].read_text(encoding="utf-8")
     table = text.partition("| what it says | why")[2].partition("\n\n")[0]
@@ -151,6 +152,7 @@ def test_the_files_that_it_leads_to_are_there(guide):
     assert set(re.findall(r"\]\(#([^)]+)\)", guide)) <= places
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("stem", "off"),
     [

@@ -130,6 +130,7 @@ def recorded_in(html):
     return json.loads(re.search(r'id="page-data">([^<]*)<', page)[1])["recorded"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("text", "headline"), CALLS)
 def test_a_call_has_the_steps_of_one_in_another_process(browser, text, headline):
     here = browser(shown, text)
@@ -144,6 +145,7 @@ def test_a_call_has_the_steps_of_one_in_another_process(browser, text, headline)
         assert found["frames"][-1]["facts"] == step["frames"][-1]["facts"]
 
 
+@pytest.mark.exhaustive
 def test_python_is_as_before_after_a_call(browser):
     assert browser(changed_by_calls) is False
 
@@ -175,6 +177,7 @@ def test_the_lines_of_a_program_are_coloured(browser):
     assert ["nf", "place"] in pieces
 
 
+@pytest.mark.exhaustive
 def test_the_frame_holds_the_first_nodes_of_a_problem_and_its_whole_solution(browser):
     found = browser(shown, "Queens(14)")
     document = recorded_in(found["html"])

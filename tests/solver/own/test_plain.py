@@ -43,6 +43,7 @@ def both(problem, what):
     return found
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("case", range(len(PROBLEMS)))
 def test_a_plain_recording_answers_as_one_of_arrays(case):
     plain, arrays = both(*PROBLEMS[case])

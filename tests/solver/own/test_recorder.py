@@ -131,6 +131,7 @@ def test_every_skip_that_is_counted_is_shown_once(seed, search):
     assert shown == Counter(recording.counts().skips)
 
 
+@pytest.mark.exhaustive
 def test_blocks_and_chunks_are_joined_without_a_seam():
     class Tree(Problem):
         def start(self):
@@ -239,6 +240,7 @@ def test_moves_without_an_end_are_tried_until_the_limit():
     assert step["move"] == str(recording.node(2_990).move)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("nodes", [1, 2, 1024, 1500])
 def test_a_recording_that_is_stopped_keeps_what_it_has(nodes):
     class Long(Queens):
@@ -320,6 +322,7 @@ class Wide(Problem):
         return False
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("moves", EDGES)
 @pytest.mark.parametrize("search", ["dfs", "bfs"])
 def test_as_many_different_moves_as_there_may_be(moves, search):

@@ -122,6 +122,7 @@ def test_only_the_name_of_the_file_is_saved():
     assert str(Path(puzzle.path).parent) not in everything
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("search", ["dfs", "bfs", "iddfs"])
 @pytest.mark.parametrize("most", [1, 40, 300, 1_025])
 def test_a_file_holds_the_first_nodes_of_a_large_search(monkeypatch, search, most):

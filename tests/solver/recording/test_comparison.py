@@ -27,6 +27,7 @@ ALL = frozenset(SEARCH.prunings)
 SUBSETS = [frozenset(some) for size in range(4) for some in combinations(SEARCH.prunings, size)]
 
 
+@pytest.mark.sampled
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("prunings", SUBSETS, ids=lambda on: "+".join(sorted(on)) or "none")
 @given(puzzle=mayans(most_moves=4, most_colours=4, most_high=3))

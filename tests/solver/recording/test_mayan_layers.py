@@ -91,6 +91,7 @@ def test_the_answer_stays_that_of_depth_first():
     assert solver.record(puzzle).search.name == "dfs"
 
 
+@pytest.mark.exhaustive
 def test_memory_ends_it_and_the_documents_say_so():
     puzzle = solver.from_code("mayan", LARGEST)
     recording = solver.record(puzzle, "bfs")

@@ -40,6 +40,7 @@ def assert_same_log(puzzle, prunings=ALL, limit=1_000_000):
     return fast
 
 
+@pytest.mark.sampled
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("prunings", SUBSETS, ids=lambda on: "+".join(sorted(on)) or "none")
 @given(puzzle=mayans(most_colours=6), limit=st.integers(1, 300))
@@ -86,6 +87,7 @@ WHOLE = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("name", "prunings", "nodes"), WHOLE)
 def test_whole_trees(name, prunings, nodes):
@@ -165,6 +167,7 @@ def test_the_skips_of_a_large_tree_are_what_the_rules_say(large):
 LIMITS = [1, 1023, 1024, 1025, 270_001, 2**18, 2**20, 4_035_989]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("limit", LIMITS)
 def test_a_truncated_recording_is_the_beginning_of_the_whole(large, limit):
     part = solver.record(large.puzzle, limit=limit)

@@ -87,6 +87,7 @@ def printed(language: str, source: Path, tmp_path: Path, monkeypatch, *arguments
     return run.stdout, Path("written.trace").read_text(encoding="utf-8")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_program_prints_its_committed_trace(language, tmp_path, monkeypatch):
     source = EXAMPLES / source_of(language, "queens")
@@ -122,6 +123,7 @@ def test_the_committed_trace_names_the_lines_of_its_program(language):
         assert call in lines[int(number) - 1].replace("Node", "node")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_counts_and_errors_are_printed_right(language, tmp_path, monkeypatch):
     expected = (PROGRAMS / "features.trace").read_text(encoding="utf-8")

@@ -29,6 +29,7 @@ def recorded(puzzle):
     return solver.record_plan(solver.plan(puzzle))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("counted", [False, True])
 def test_the_counters_are_those_of_the_frames_that_passed(tmp_path, counted):
     recording = recorded(puzzle_of(tmp_path, queens(7, counted=counted)))

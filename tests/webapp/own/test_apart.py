@@ -44,6 +44,7 @@ ENDINGS = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("line", "sentence"), ENDINGS)
 def test_code_that_ends_its_process_is_one_sentence(tmp_path, line, sentence):
     (tmp_path / "count.py").write_text(COUNT.format(line))
@@ -53,6 +54,7 @@ def test_code_that_ends_its_process_is_one_sentence(tmp_path, line, sentence):
     assert [each.name for each in tmp_path.iterdir()] == ["count.py"]
 
 
+@pytest.mark.exhaustive
 def test_standard_output_has_the_search_alone(tmp_path):
     (tmp_path / "count.py").write_text(COUNT.format("os.write(1, b'aloud'); print('kept')"))
     status, said, errors = process("export", "own", "count.py", "-o", "-", PWD=str(tmp_path))
@@ -61,6 +63,7 @@ def test_standard_output_has_the_search_alone(tmp_path):
     assert said.startswith("\udc89BTR")
 
 
+@pytest.mark.exhaustive
 def test_a_program_reads_the_file_that_is_its_input(tmp_path):
     source = "def count(n):\n    return n and count(n - 1)\n\n\ncount(int(input()))\n"
     (tmp_path / "count.py").write_text(source)

@@ -20,6 +20,7 @@ PROGRAMS = {"solve": CALLED, "fill": FORGOTTEN, "count": FAILING, "digits": TWIC
 PICTURED = (".png", ".png?node=3", ".png?node=2&frame=1", ".svg", ".gif", ".gif?view=search")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("name", "source"), PROGRAMS.items(), ids=PROGRAMS)
 def test_pictures_and_files_are_those_of_the_saved_search(opened, monkeypatch, name, source):
     client = opened(source, f"{name}.py")

@@ -29,6 +29,7 @@ def call(client, text: str, name: str = "walk"):
     return client.post(f"/own/{name}/call", data={"call": text}, headers=SAME)
 
 
+@pytest.mark.exhaustive
 def test_a_function_has_the_page_of_a_search(opened):
     client = opened(QUEENS)
     ready(client, "solve")
@@ -50,6 +51,7 @@ def test_a_function_has_the_page_of_a_search(opened):
         assert client.get(f"/own/solve.{form}?node=3&view=search").status_code == 200
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_steps_are_as_their_schema_says(name, opened):
     client = opened(PROGRAMS[name].source)
@@ -161,6 +163,7 @@ def test_a_line_is_run_to_from_the_moment_on_screen(opened):
     assert reach(line=14, when="rwo")["error"] == "NameError: name 'rwo' is not defined"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
@@ -179,6 +182,7 @@ def test_what_cannot_be_run_to_is_refused_in_a_sentence(asked, sentence, opened)
     assert (refused.status_code, refused.json["detail"]) == (422, sentence)
 
 
+@pytest.mark.exhaustive
 def test_pages_name_the_lines_that_can_be_run_to(opened):
     client = opened(QUEENS)
     ready(client, "solve")

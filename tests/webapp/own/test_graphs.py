@@ -27,6 +27,7 @@ def _ended():
         shelf.get(name).close()
 
 
+@pytest.mark.exhaustive
 def test_each_call_is_a_link_to_its_node(opened, monkeypatch):
     client = opened(KNOWN, "ways.py")
     ready(client, "ways")
@@ -42,6 +43,7 @@ def test_each_call_is_a_link_to_its_node(opened, monkeypatch):
     assert "调用图" in zh
 
 
+@pytest.mark.exhaustive
 def test_other_functions_have_none(opened):
     client = opened(f"{QUEENS}\n\nsolve(4, 0, [], [])\n", "solve.py")
     ready(client, "solve")

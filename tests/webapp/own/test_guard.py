@@ -16,6 +16,7 @@ def client(opened):
     return opened(TOUR)
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(
     ("host", "status"),
     [
@@ -44,6 +45,7 @@ def test_only_names_of_this_machine_are_answered(client, host, status, path):
         assert f"127.0.0.1:{PORT}" in answer.json["detail"]
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     ("method", "headers", "status"),
     [
@@ -114,6 +116,7 @@ def test_a_key_opens_a_frame(opened):
     assert named.status_code == 403
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "path",
     ["/mayan/1.0-1-1-0-1", "/lessons", "/edit/flip", "/today", "/surprise", "/api/v1/levels",

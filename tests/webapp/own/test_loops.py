@@ -23,6 +23,7 @@ def _ended():
         shelf.get(name).close()
 
 
+@pytest.mark.exhaustive
 def test_a_loop_has_the_page_of_a_search(opened):
     client = opened(dedent(GRID))
     ready(client, "shortest")
@@ -49,6 +50,7 @@ CALLED = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("name", "source", "call"), CALLED, ids=[each[0] for each in CALLED])
 def test_steps_are_as_their_schema_says(opened, name, source, call):
     client = opened(dedent(source))

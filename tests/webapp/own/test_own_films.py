@@ -35,6 +35,7 @@ def close(puzzle):
         puzzle.close()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("name", "source", "form", "options", "query"), FILES, ids=[row[0] for row in FILES]
 )
@@ -53,6 +54,7 @@ def test_what_is_written_is_what_watch_sends(  # noqa: PLR0917 - a row
     assert out.read_bytes() == known
 
 
+@pytest.mark.exhaustive
 def test_a_saved_search_is_drawn_without_its_code(opened, tmp_path, monkeypatch):
     file, out = tmp_path / "solve.btr", tmp_path / "out"
     (tmp_path / "solve.py").write_text(QUEENS)
@@ -67,6 +69,7 @@ def test_a_saved_search_is_drawn_without_its_code(opened, tmp_path, monkeypatch)
         assert out.read_bytes() == client.get(f"/own/solve.{form}?{query}").data
 
 
+@pytest.mark.exhaustive
 def test_the_search_of_a_kind_is_drawn_as_well(client, tmp_path):
     out = tmp_path / "out"
     for form, options, query in (
@@ -93,6 +96,7 @@ REFUSED = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("form", "arguments", "sentence"), REFUSED)
 def test_what_cannot_be_drawn_is_one_sentence(tmp_path, monkeypatch, form, arguments, sentence):
     monkeypatch.chdir(tmp_path)

@@ -53,6 +53,7 @@ def shared(client, address):
     return json.loads(block[1])["own"]["share"], html.unescape(said[1]) if said else ""
 
 
+@pytest.mark.exhaustive
 def test_a_problem_is_shared_with_its_name(opened):
     client = opened(TOUR)
     ready(client)
@@ -60,6 +61,7 @@ def test_a_problem_is_shared_with_its_name(opened):
     assert shared(client, "/own/tour") == (program, "")
 
 
+@pytest.mark.exhaustive
 def test_functions_are_shared_with_their_call_and_the_variable_that_is_drawn(opened):
     client = opened(TWO_BOARDS)
     shelved.enter_call(shelf.get("fill"), "fill(0)")
@@ -92,6 +94,7 @@ OBSTACLES = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("source", "name", "sentence"), OBSTACLES, ids=[0, 1, 2, 3])
 def test_what_does_not_fit_into_a_link_is_said(opened, monkeypatch, source, name, sentence):
     client = opened(TOUR)
@@ -123,6 +126,7 @@ def test_a_search_over_the_problem_of_another_file_is_not_shared(opened, tmp_pat
     assert shared(client, "/own/depth_first") == (None, sentence)
 
 
+@pytest.mark.exhaustive
 def test_a_saved_search_has_no_program(opened, monkeypatch):
     client = opened(CALLED)
     ready(client, "solve")

@@ -126,6 +126,7 @@ def test_the_file_stands_whole_under_the_loop(opened):
     assert "problem.moves(state)" in re.sub("<[^>]+>", "", loop)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["dfs", "bfs"])
 def test_every_search_has_its_loop(opened, name):
     client = opened(TWO)
@@ -181,6 +182,7 @@ def frames_of(file: bytes) -> list[Image.Image]:
     return shown
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("form", ["gif", "webp", "apng"])
 def test_a_problem_of_a_file_has_films(opened, form):
     client = opened(TOUR)
@@ -198,6 +200,7 @@ def test_a_problem_of_a_file_has_films(opened, form):
     assert answer.data == client.get(f"/own/tour.{form}?scale=1").data
 
 
+@pytest.mark.exhaustive
 def test_a_film_of_a_search_of_a_file_goes_from_node_to_node(opened):
     client = opened(TOUR)
     ready(client)
@@ -260,6 +263,7 @@ def test_an_unknown_name_is_told(opened):
     assert "There is no problem named &#39;nothing&#39; here." in answer.text
 
 
+@pytest.mark.exhaustive
 def test_while_it_is_recorded_a_page_waits_and_can_stop_it(opened):
     client = opened(ENDLESS, "endless.py")
     page = client.get("/own/endless").text
@@ -287,6 +291,7 @@ def test_a_limit_of_the_command_line_goes_before_that_of_the_class(opened):
     assert client.get("/api/v1/own/endless/search").json["nodes"] == 500
 
 
+@pytest.mark.exhaustive
 def test_a_whole_search_without_a_solution_says_so(opened):
     client = opened(TOUR.replace("state == self.goal", "False"))
     ready(client)
@@ -307,6 +312,7 @@ def test_an_error_leads_to_its_node(opened):
     assert client.get("/api/v1/own/walk/search").json["fault"]["line"] == 16
 
 
+@pytest.mark.exhaustive
 def test_what_it_prints_stands_on_the_page(opened, monkeypatch):
     monkeypatch.setattr(sys, "stdout", ROUTER)
     client = opened(walk("print('at', state)"), "walk.py")
@@ -331,6 +337,7 @@ def test_a_table_of_boards_of_all_sorts(opened):
     assert board_table({"rows": []}).rows == ()
 
 
+@pytest.mark.exhaustive
 def test_its_documents_are_read_again(opened):
     client = opened(TOUR)
     ready(client)
@@ -347,6 +354,7 @@ def test_its_documents_are_read_again(opened):
 PICTURED = (".png", ".png?node=2", ".png?step=1", ".svg", ".gif", ".gif?view=search")
 
 
+@pytest.mark.exhaustive
 def test_a_saved_search_has_the_pictures_and_films_of_its_problem(opened, monkeypatch):
     client = opened(TOUR)
     ready(client)
@@ -371,6 +379,7 @@ def all_answers(client, search, name="shaky"):
         yield path, client.get(path)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("search", ["dfs", "bfs", "iddfs"])
 @pytest.mark.parametrize("method", ["moves", "result", "skip", "dead", "solved", "draw"])
 def test_a_method_that_answers_otherwise_each_time_is_told_and_breaks_no_page(
@@ -386,6 +395,7 @@ def test_a_method_that_answers_otherwise_each_time_is_told_and_breaks_no_page(
     assert client.get("/own/shaky/version", headers=chinese).json["notice"] != sentence
 
 
+@pytest.mark.exhaustive
 def test_methods_that_answer_the_same_each_time_are_not_suspected(opened):
     for search in ("dfs", "bfs", "iddfs"):
         client = opened(SHAKY.replace("{method}", "none"), name="shaky.py")
@@ -395,6 +405,7 @@ def test_methods_that_answer_the_same_each_time_are_not_suspected(opened):
         assert re.search(r'id="own-noticed"[^>]* hidden>', client.get("/own/shaky").text)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("case", ODD)
 def test_what_is_odd_breaks_no_page(opened, case):
     client = opened(ODD[case])

@@ -51,6 +51,7 @@ def tour(tmp_path):
     return path
 
 
+@pytest.mark.exhaustive
 def test_a_port_in_use_is_told(tour):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -58,6 +59,7 @@ def test_a_port_in_use_is_told(tour):
     assert (status, err) == (2, f"Cannot listen at 127.0.0.1, port {port}: the port is in use.\n")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(not which("sh"), reason="streams are redirected by a shell")
 @pytest.mark.parametrize(
     ("redirection", "why"),
@@ -103,6 +105,7 @@ def test_it_says_what_it_runs_and_ends_with_ctrl_c(tour):
         assert server.process.wait(PATIENCE_SECONDS) == 0
 
 
+@pytest.mark.exhaustive
 def test_one_class_of_several(tmp_path):
     path = tmp_path / "two.py"
     path.write_text(TWO, encoding="utf-8")
@@ -125,6 +128,7 @@ from solver_of_mine import GOAL
 """A program that means the library, and one file beside it."""
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("place", ["in it", "elsewhere"])
 @pytest.mark.parametrize("name", ["tour.py", "backtrack.py", "solver.py", "types.py"])
 def test_a_file_in_a_folder_of_exercises(tmp_path, name, place):
@@ -145,6 +149,7 @@ def test_a_file_in_a_folder_of_exercises(tmp_path, name, place):
         assert server.ask("/own/tour?view=search")[0] == 200
 
 
+@pytest.mark.exhaustive
 def test_what_the_code_starts_imports_as_python_does_by_itself(tmp_path):
     start = "import os\nassert 'PYTHONSAFEPATH' not in os.environ\n"
     path = tmp_path / "tour.py"
@@ -153,6 +158,7 @@ def test_what_the_code_starts_imports_as_python_does_by_itself(tmp_path):
         server.expect(RUNNING)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("case", ["syntax", "method"])
 def test_a_broken_file_is_told_and_mended(tmp_path, case):
     source, sentence = BROKEN[case]
@@ -172,6 +178,7 @@ def test_a_broken_file_is_told_and_mended(tmp_path, case):
         assert server.recorded("tour")["nodes"] == 4
 
 
+@pytest.mark.exhaustive
 def test_a_save_is_served_and_an_error_in_it_told(tour):
     with watched(tour) as server:
         server.expect(RUNNING)
@@ -189,6 +196,7 @@ def test_a_save_is_served_and_an_error_in_it_told(tour):
         server.until("/own/tour/version", lambda facts: facts["version"] == first)
 
 
+@pytest.mark.exhaustive
 def test_a_recording_is_stopped_by_hand_and_kept(tmp_path):
     path = tmp_path / "endless.py"
     path.write_text(ENDLESS, encoding="utf-8")
@@ -203,6 +211,7 @@ def test_a_recording_is_stopped_by_hand_and_kept(tmp_path):
         assert summary["nodes"] > 2000
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("trap", "sentence"),
     [
@@ -244,6 +253,7 @@ def test_what_cannot_be_interrupted_ends_the_recording_where_it_was(tmp_path, tr
         assert "fault" not in server.recorded("walk") or not server.recorded("walk")["fault"]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("trap", "status"),
     [("os._exit(3)", "exit status 3"), ("ctypes.string_at(0)", "signal 11")],
@@ -271,6 +281,7 @@ def test_a_picture_that_ends_its_process_costs_no_more_than_the_picture(tmp_path
         assert server.ask("/api/v1/own/tour/search/steps?start=0&count=4&context=1")[0] == 200
 
 
+@pytest.mark.exhaustive
 def test_a_loop_without_an_end_is_ended(tmp_path):
     path = tmp_path / "walk.py"
     path.write_text(walk("while True: pass"), encoding="utf-8")
@@ -281,6 +292,7 @@ def test_a_loop_without_an_end_is_ended(tmp_path):
         server.expect("did not come to an end within 5 seconds")
 
 
+@pytest.mark.exhaustive
 def test_what_ends_every_process_is_told_in_place_of_the_pages(tmp_path):
     path = tmp_path / "gone.py"
     path.write_text("import os\nos._exit(7)\n", encoding="utf-8")
@@ -292,6 +304,7 @@ def test_what_ends_every_process_is_told_in_place_of_the_pages(tmp_path):
         server.expect("^Running gone.py")
 
 
+@pytest.mark.exhaustive
 def test_the_supervisor_s_end_is_that_of_its_child(tour):
     with watched(tour) as server:
         server.expect(RUNNING)
@@ -305,6 +318,7 @@ def test_the_supervisor_s_end_is_that_of_its_child(tour):
                 pass
 
 
+@pytest.mark.exhaustive
 def test_the_ordinary_server_loads_nothing_of_people(tmp_path):
     """Whatever is asked of it: the module that runs files is not even there."""
     script = """

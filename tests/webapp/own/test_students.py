@@ -83,6 +83,7 @@ def test_the_api_has_the_search_in_its_own_order(client):
     assert answered(client, f"{api}/next/0")["dead_end"] == 2
 
 
+@pytest.mark.exhaustive
 def test_the_command_takes_a_search_and_a_problem(files):
     path, over = files
     with watched(f"{path}:cheapest_first", over) as server:
@@ -90,6 +91,7 @@ def test_the_command_takes_a_search_and_a_problem(files):
         assert server.recorded("cheapest_first")["solution_node"] == 7
 
 
+@pytest.mark.exhaustive
 def test_a_problem_that_is_not_there_is_refused_on_the_page(files):
     path, over = files
     with watched(path, over.replace("roads.py", "rods.py")) as server:

@@ -182,6 +182,7 @@ def test_what_only_grew_is_not_loaded_anew(tmp_path, after, expected):
     assert end.is_kept(path) is expected
 
 
+@pytest.mark.exhaustive
 def test_a_file_that_grows_stays_and_one_that_is_written_anew_is_loaded(tmp_path):
     path = tmp_path / "queens.trace"
     path.write_text(queens(4), encoding="utf-8")
@@ -200,6 +201,7 @@ def test_a_file_that_grows_stays_and_one_that_is_written_anew_is_loaded(tmp_path
         assert server.recorded("queens")["nodes"] == 54
 
 
+@pytest.mark.exhaustive
 def test_what_a_program_pipes_is_shown_while_it_runs(tmp_path):
     lines = queens(6).replace("|def solve(row):\n|    ...\n", "").splitlines(keepends=True)
     (tmp_path / "queens.py").write_text("import this\n", encoding="utf-8")
@@ -219,6 +221,7 @@ def test_what_a_program_pipes_is_shown_while_it_runs(tmp_path):
         assert server.recorded("stdin")["nodes"] == 153
 
 
+@pytest.mark.exhaustive
 def test_what_a_solver_sends_is_shown_and_the_next_one_replaces_it():
     with watched("--listen", BACKTRACK_LISTEN_PORT="0") as server:
         waiting = server.expect(r"^Waiting for a solver at port \d+, in CP-Profiler's protocol\.$")
@@ -244,6 +247,7 @@ def test_what_a_solver_sends_is_shown_and_the_next_one_replaces_it():
             server.expect("^Message 1: expected one of CP-Profiler's protocol, got ")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("name", "text", "more", "sentence"),
     [

@@ -100,6 +100,7 @@ def test_the_problem_of_a_class_is_searched():
     assert json.loads(done.stdout) == ["WaterJugs", 15, None]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", RECORDED)
 def test_each_is_recorded_and_finds_something(name):
     text = (programs.FOLDER / f"{name}.py").read_text(encoding="utf-8")

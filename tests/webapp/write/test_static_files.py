@@ -23,6 +23,7 @@ def site() -> dict[str, bytes]:
     return dict(static_site.files(lambda *_progress: None, ()))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("path", [*OWN, *FRAMED])
 def test_all_that_a_page_fetches_is_in_the_site(site, path):
     text = site[path].decode()

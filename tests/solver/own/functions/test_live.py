@@ -48,6 +48,7 @@ CALLS = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("function", "arguments", "named", "call", "headline"), CALLS)
 def test_a_call_is_recorded(function, arguments, named, call, headline):
     watched = backtrack.watch(function, *arguments, **named)

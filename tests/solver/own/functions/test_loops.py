@@ -279,6 +279,7 @@ SOLVED = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_test_that_ends_a_search_is_its_solution(recording_of, name):
     program = PROGRAMS[name]
@@ -317,6 +318,7 @@ def test_a_goal_among_the_neighbours_is_found_at_the_node_at_work(recording_of):
     assert step["frames"][-1]["facts"]["value"] == "2"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_window_shows_the_same_as_the_whole(recording_of, name):
     program = PROGRAMS[name]

@@ -59,6 +59,7 @@ def depths(recording: Recording[Any, Any]) -> list[int]:
     return [depth - 1 for depth in found[1:]] if recording.problem.has_root else found
 
 
+@pytest.mark.sampled
 def test_every_call_is_a_node(program, capsys):
     known, puzzle, recording = program
     assert depths(recording) == depths_of(Path(puzzle.path), known)
@@ -78,6 +79,7 @@ def test_solutions_and_skips_are_counted(program):
     assert set(named) <= set(titles)
 
 
+@pytest.mark.sampled
 def test_every_step_agrees_with_the_log(program):
     _, puzzle, recording = program
     steps = list(recording.steps_from(0))
@@ -361,6 +363,7 @@ ODD = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ODD)
 def test_what_cannot_go_on_is_one_sentence(name, recorded):
     source, sentence = ODD[name]
@@ -401,6 +404,7 @@ def test_what_is_found_after_further_calls_is_no_solution(recorded):
     assert outcomes == ["expanded", "solved", "expanded", "solved"]
 
 
+@pytest.mark.exhaustive
 def test_a_window_ends_where_the_program_does_not(recorded, monkeypatch):
     monkeypatch.setattr("solver.own.functions.session.WINDOW_SECONDS", 600)  # of a busy machine
     source = "def walk(n):\n    while n == 2:\n        pass\n    walk(n + 1)\n\n\nwalk(0)\n"

@@ -31,6 +31,7 @@ def as_read(document):
     return json.loads(json.dumps(document))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("source", "call", "limit"),
     [

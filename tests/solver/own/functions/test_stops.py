@@ -117,6 +117,7 @@ def run_through(recording, stop):
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", sorted(set(PROGRAMS) - UNSEEN))
 @pytest.mark.parametrize("near", [0, 2])
 def test_every_line_is_run_to_wherever_it_is_lit(tmp_path, monkeypatch, name, near):
@@ -131,6 +132,7 @@ def test_every_line_is_run_to_wherever_it_is_lit(tmp_path, monkeypatch, name, ne
         assert run_through(recording, LineStop(line, back=True)) == backwards[::-1], line
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", sorted(UNSEEN))
 def test_lines_that_no_frame_shows_are_run_to_at_their_node(tmp_path, monkeypatch, name):
     monkeypatch.setattr(view, "NEAR", 0)
@@ -156,6 +158,7 @@ CONDITIONS = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("name", "function", "line", "when"), CONDITIONS)
 def test_a_condition_holds_in_the_calls_of_a_plain_count(tmp_path, name, function, line, when):
     source = PROGRAMS[name]
