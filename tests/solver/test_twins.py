@@ -67,7 +67,6 @@ def twin(request, client, tmp_path_factory):
     return compile_cpp(source, source.with_suffix(""))
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("kind", "twin"), [(k, (k, first_of(k), ())) for k in TWINS], indirect=["twin"]
 )
