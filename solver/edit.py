@@ -186,7 +186,7 @@ def distance(puzzle: AnyPuzzle, other: AnyPuzzle) -> int:
 
 
 @dataclass(frozen=True)
-class Tally:
+class BoundedCount:
     """How many there are of something.
 
     :param count: exactly, or as far as was counted.
@@ -222,8 +222,8 @@ class Finding:
     moves: int | None = None
     is_known: bool = False
     reasons: tuple[Reason, ...] = ()
-    nodes: Tally | None = None
-    solutions: Tally | None = None
+    nodes: BoundedCount | None = None
+    solutions: BoundedCount | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -265,15 +265,15 @@ def look_at(puzzle: AnyPuzzle, limit: int) -> Finding:
     )
 
 
-def count_nodes(puzzle: AnyPuzzle, limit: int) -> Tally:
+def count_nodes(puzzle: AnyPuzzle, limit: int) -> BoundedCount:
     """Count the nodes of the first search up to its first solution, or to the limit."""
     plan = planned(puzzle, None, None, limit)
     counters = entry(puzzle.kind).recorders()[plan.search.name].counters
     nodes = counters.nodes(puzzle, plan, None)
-    return Tally(min(nodes, limit), nodes > limit)
+    return BoundedCount(min(nodes, limit), nodes > limit)
 
 
-def count_solutions(puzzle: AnyPuzzle, limit: int) -> Tally | None:
+def count_solutions(puzzle: AnyPuzzle, limit: int) -> BoundedCount | None:
     """Count the solutions in the whole tree of the first search, which goes on after each.
 
     :param limit: of the nodes that are entered.
@@ -288,8 +288,8 @@ def count_solutions(puzzle: AnyPuzzle, limit: int) -> Tally | None:
             entered += 1
             found += event.outcome is Outcome.SOLVED
             if entered > limit or found > ENOUGH_SOLUTIONS:
-                return Tally(min(found, ENOUGH_SOLUTIONS), more=True)
-    return Tally(found, more=False)
+                return BoundedCount(min(found, ENOUGH_SOLUTIONS), more=True)
+    return BoundedCount(found, more=False)
 
 
 def make(puzzle: AnyPuzzle, edits: Iterable[Edit]) -> AnyPuzzle:

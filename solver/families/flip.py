@@ -24,7 +24,7 @@ from solver.words import N_
 Masks = NDArray[np.int64]
 
 
-class Boards(Family):
+class FlipBoards(Family):
     """All boards there are."""
 
     kind: ClassVar[str] = "flip"
@@ -99,4 +99,4 @@ def rarer() -> Masks:
     return np.minimum(black, CELLS - black)
 
 
-FAMILY = Boards
+FAMILY = FlipBoards

@@ -21,7 +21,7 @@ UNITS_BY_CELL = [tuple(UNITS_OF[place]) for place in PLACES]
 DIGITS_OF = [[digit for digit in DIGITS if held >> digit & 1] for held in range(ALL + 1)]
 
 
-class Search:
+class CountingSearch:
     """A depth-first search that counts its nodes and answers, and keeps the first answer.
 
     :param work: counts boards, which are all nodes but the root.
@@ -113,7 +113,7 @@ def solve(puzzle: Sudoku, limit: int, progress: Progress | None = None) -> Solut
     :raises LimitReached: when more would have to be played.
     """
     work = WorkLimit(limit, progress)
-    search = Search(puzzle, work, most_answers=1)
+    search = CountingSearch(puzzle, work, most_answers=1)
     search.run()
     return Solution(search.first_answer, search.nodes - 1)
 
@@ -123,7 +123,7 @@ def measure(puzzle: Sudoku, limit: int) -> TreeMeasure:
 
     :param limit: the most nodes that are entered.
     """
-    search = Search(puzzle, WorkLimit(limit - 1), MOST_ANSWERS)
+    search = CountingSearch(puzzle, WorkLimit(limit - 1), MOST_ANSWERS)
     with suppress(LimitReached):  # what was counted by then is the measure
         search.run()
     return TreeMeasure(

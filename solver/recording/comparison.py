@@ -101,7 +101,7 @@ def compare_searches(
     :param plan: of the search whose prunings are compared; all of them are on.
     :param played: how many boards the fast solver plays.
     """
-    tell, own = Total(progress), counters[plan.search.name]
+    tell, own = ProgressSum(progress), counters[plan.search.name]
     budget = Budget(own.most)
     others = [search for search in puzzle.searches if search != plan.search]
     first = first_subsets(plan)
@@ -134,7 +134,7 @@ def compare_searches(
     }
 
 
-class Total:
+class ProgressSum:
     """Adds up the progress of several counts, each of which begins at 1."""
 
     def __init__(self, progress: Progress | None) -> None:

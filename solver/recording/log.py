@@ -153,8 +153,9 @@ class Log:
 
     def index(self, plan: Plan) -> Index:
         """Return its index; NumPy and the index of its shape are loaded here."""
-        module = import_module(f"solver.recording.{plan.search.shape}.index")
-        index: Index = module.Index(self, plan)
+        shape = plan.search.shape
+        module = import_module(f"solver.recording.{shape}.index")
+        index: Index = getattr(module, f"{shape.title()}Index")(self, plan)
         return index
 
     def skipped(self, blocks: int | None = None) -> list[int]:

@@ -54,7 +54,7 @@ def measure_readable(puzzle: Puzzle[Any, Any], limit: int) -> TreeMeasure:
     prunings = frozenset(search.prunings)
     problem = puzzle.problem(search.name, prunings)
     events = LOOPS[search.shape](problem, prunings)
-    tally = Tally(search, limit)
+    tally = NodeCounter(search, limit)
     for event in events:
         if tally.is_over(event):
             break
@@ -75,7 +75,7 @@ def measure_readable(puzzle: Puzzle[Any, Any], limit: int) -> TreeMeasure:
     )
 
 
-class Tally:
+class NodeCounter:
     """Counts nodes and dead ends while a search goes on.
 
     :param limit: the most nodes.
@@ -119,7 +119,7 @@ class Tally:
         self._is_childless = False
 
 
-def count_solved(events: Iterator[Event], tally: Tally) -> tuple[int, bool]:
+def count_solved(events: Iterator[Event], tally: NodeCounter) -> tuple[int, bool]:
     """Return how many solved nodes there are when a search goes on after its first one.
 
     :param events: what is left of it; as many nodes are entered as the tally has room for.

@@ -85,7 +85,7 @@ def strip(start: int, width: int) -> Any:
     recording = solver.record(solver.from_code("mayan", SAMPLE))
     stop = len(recording)
     found = recording.strip(start, stop, width)
-    wanted = strips.Wanted(start, stop, width, counts=False, facts=True)
+    wanted = strips.StripRequest(start, stop, width, counts=False, facts=True)
     told = strips.document(recording, wanted)
     told = {name: told[name] for name in ("moves", "move", "remaining", "fewest")}
     told["move"] = [[place % 65536 for place in row] for row in told["move"]]
@@ -227,7 +227,7 @@ def archived(recording: Any, search: Any) -> Any:
                 "stop": stop,
                 "width": width,
                 "bytes": b64encode(
-                    strips.packed(recording, strips.Wanted(start, stop, width, False, True))
+                    strips.packed(recording, strips.StripRequest(start, stop, width, False, True))
                 ).decode(),
             }
             for start, stop in windows
@@ -403,7 +403,7 @@ def window(recording: Any, start: int) -> Any:
 
 def strip_of(recording: Any, start: int, width: int) -> Any:
     """Return a strip to the end as bytes."""
-    wanted = strips.Wanted(start, len(recording), width, counts=False, facts=True)
+    wanted = strips.StripRequest(start, len(recording), width, counts=False, facts=True)
     data = b64encode(strips.packed(recording, wanted)).decode()
     return {"start": start, "stop": len(recording), "width": width, "bytes": data}
 

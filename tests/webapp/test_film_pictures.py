@@ -12,7 +12,7 @@ import solver
 from tests.samples import SAMPLES
 from webapp.pictures import images, timeline
 from webapp.pictures.drawing import Look, at_moment, draw, draw_moment
-from webapp.pictures.formats import WRITERS, Wanted
+from webapp.pictures.formats import WRITERS, FilmRequest
 from webapp.pictures.indexed import MOST_COLOURS, reel
 from webapp.pictures.offered import MEDIA_TYPES, SCALE, SPEEDS
 from webapp.pictures.story import ReplayStory, SearchStory
@@ -193,12 +193,12 @@ def test_every_frame_of_every_kind_is_drawn(kind):
 
 
 def test_the_film_of_the_sample_is_small():
-    wanted = Wanted(replay(), Stretch(0, 3), "gif", SCALE, "en")
+    wanted = FilmRequest(replay(), Stretch(0, 3), "gif", SCALE, "en")
     assert len(wanted.make(wanted.plan(), lambda _: None)) < SAMPLE_BYTES
 
 
 def test_what_is_done_is_told_on_the_way():
-    wanted, told = Wanted(replay(), Stretch(0, 1), "apng", 1, "en"), []
+    wanted, told = FilmRequest(replay(), Stretch(0, 1), "apng", 1, "en"), []
     cuts = wanted.plan()
     wanted.make(cuts, told.append)
     assert told == sorted(told)

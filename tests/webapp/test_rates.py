@@ -112,7 +112,7 @@ def test_a_class_behind_one_address_meets_no_limit():
 
 
 def test_threads_that_count_at_once_lose_nothing():
-    counts = rate_counts.Counts()
+    counts = rate_counts.RateStorage()
     with ThreadPoolExecutor(8) as threads:
         found = list(threads.map(lambda _: counts.incr("client", 60), range(400)))
     assert sorted(found) == list(range(1, 401))
@@ -121,7 +121,7 @@ def test_threads_that_count_at_once_lose_nothing():
 def test_expired_counters_begin_anew_and_are_dropped(monkeypatch):
     now = [1000.0]
     monkeypatch.setattr(time, "time", lambda: now[0])
-    counts = rate_counts.Counts()
+    counts = rate_counts.RateStorage()
     assert [counts.incr(f"client {number}", 60) for number in range(100)] == [1] * 100
     now[0] += 59
     assert counts.incr("client 0", 60) == 2

@@ -89,7 +89,7 @@ def kind_of(kind: str) -> dict[str, Any]:
     }
 
 
-def level_of(level: levels.Level) -> dict[str, Any]:
+def level_of(level: levels.LevelLink) -> dict[str, Any]:
     """Return a level as JSON."""
     return {
         "kind": level.kind,

@@ -11,7 +11,7 @@ from werkzeug.routing import BaseConverter
 
 import solver
 from webapp.http import headers
-from webapp.http.errors import Problem, Refused
+from webapp.http.errors import ProblemDetails, Refused
 from webapp.site import links, pasted, solving
 from webapp.site.answers import answer, answer_all
 from webapp.site.concealing import sealed_replay, with_hide
@@ -159,7 +159,7 @@ def draft(text: str | bytes) -> dict[str, Any]:
     try:
         found = pasted.read(text)
     except solver.BadPuzzle as error:
-        problem = Problem.of(error)
+        problem = ProblemDetails.of(error)
         return {
             "puzzles": [],
             "kind": error.kind or problem.id.partition(".")[0],

@@ -92,7 +92,7 @@ def strip(kind: str, code: str) -> ResponseReturnValue:
     width = parse_number(request.args, "width", 1, MOST_WIDTH, USUAL_WIDTH)
     counts = parse_number(request.args, "counts", 0, 1, 0) == 1
     facts = parse_number(request.args, "facts", 0, 1, 0) == 1
-    wanted = strips.Wanted(start, stop, width, counts, facts)
+    wanted = strips.StripRequest(start, stop, width, counts, facts)
     if wants_binary():
         body = strips.packed(recorded, wanted)
         return body, {"Content-Type": BINARY, "Cache-Control": headers.DATA, "Vary": "Accept"}

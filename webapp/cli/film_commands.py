@@ -113,7 +113,7 @@ class DrawingOrder:
         return images.png(enlarged(picture, self.scale))
 
     def _film(self, played: Playable) -> bytes:
-        from webapp.pictures.formats import Wanted
+        from webapp.pictures.formats import FilmRequest
         from webapp.pictures.timeline import Stretch
 
         story = played.search() if self.asked["view"] == "search" else played.answer()
@@ -122,7 +122,7 @@ class DrawingOrder:
         first = self._number("from", 0, story.total, 0)
         last = self._number("to", first, story.total, story.total)
         stretch = Stretch(first, last, float(self.asked["speed"]))
-        wanted = Wanted(story, stretch, self.form, self.scale, self.lang)
+        wanted = FilmRequest(story, stretch, self.form, self.scale, self.lang)
         return wanted.make(wanted.plan(), lambda _done: None)
 
     def _number(self, name: str, least: int, most: int, usual: int) -> int:

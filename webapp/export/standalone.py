@@ -96,7 +96,7 @@ USUAL = Wishes()
 
 
 @dataclass(frozen=True)
-class Place:
+class PageUrls:
     """Relative URLs from a page.
 
     :param sheet: returns that of a style sheet; None embeds them.
@@ -115,7 +115,7 @@ class Place:
     write: str = ""
 
 
-IN_ITSELF = Place()
+IN_ITSELF = PageUrls()
 
 
 def app_for_files() -> Flask:
@@ -124,7 +124,7 @@ def app_for_files() -> Flask:
 
 
 @contextmanager
-def page_context(app: Flask, address: str, place: Place = IN_ITSELF) -> Iterator[None]:
+def page_context(app: Flask, address: str, place: PageUrls = IN_ITSELF) -> Iterator[None]:
     """Enter a request context for a URL, with the asset URLs of a file."""
     with app.test_request_context(address):
         assets.placed_by(lambda name: asset_address(name, place))
@@ -132,7 +132,7 @@ def page_context(app: Flask, address: str, place: Place = IN_ITSELF) -> Iterator
         yield
 
 
-def asset_address(name: str, place: Place) -> str:
+def asset_address(name: str, place: PageUrls) -> str:
     """Return the URL of an asset for a page in a file."""
     if name.endswith(assets.SHEET):
         return place.sheet(name) if place.sheet else f"data:text/css,{quote(sheet(name), SAFE)}"
@@ -193,7 +193,7 @@ def page(
     puzzle: solver.Puzzle[Any, Any],
     wishes: Wishes,
     archive: Mapping[str, Any] | None = None,
-    place: Place = IN_ITSELF,
+    place: PageUrls = IN_ITSELF,
 ) -> str:
     """Return the page of a puzzle as the text of a file.
 
@@ -214,7 +214,7 @@ def page(
 
 def embed_resources(
     kinds: tuple[str, ...],
-    place: Place,
+    place: PageUrls,
     archive: Mapping[str, Any],
     *,
     is_notebook: bool = False,
@@ -254,7 +254,7 @@ def embed_resources(
 
 
 def without_server(
-    shown: PuzzlePage, plan: solver.RecordingPlan, alone: Alone, place: Place
+    shown: PuzzlePage, plan: solver.RecordingPlan, alone: Alone, place: PageUrls
 ) -> PuzzlePage:
     """Return a page with its embedded search alone, if any, and links within itself."""
     panel, data = shown.search, dict(shown.data)

@@ -21,10 +21,10 @@ from flask import Flask, render_template
 import solver
 from webapp import assets
 from webapp.export import standalone
-from webapp.export.standalone import Place, Wishes
+from webapp.export.standalone import PageUrls, Wishes
 from webapp.pictures import images
 from webapp.site import levels, solving
-from webapp.site.contexts import LevelCard, LevelGroup, Picture, SitePage
+from webapp.site.contexts import BoardPicture, LevelCard, LevelGroup, SitePage
 from webapp.site.pages import small_search
 from webapp.text.i18n import language
 
@@ -74,7 +74,7 @@ class Sheets:
         return address
 
 
-def files(report: Progress, shown: Sequence[levels.Level] | None = None) -> Files:
+def files(report: Progress, shown: Sequence[levels.LevelLink] | None = None) -> Files:
     """Yield the files of the site, each a path with ``/`` and its content.
 
     :param report: called with the finished and the total levels.
@@ -103,7 +103,7 @@ def worker(app: Flask, release: str, first: list[str]) -> str:
     return assets.script(f"self.backtrack = {settings};\n{script}")
 
 
-def level_files(app: Flask, report: Progress, those: Sequence[levels.Level]) -> Files:
+def level_files(app: Flask, report: Progress, those: Sequence[levels.LevelLink]) -> Files:
     """Yield the pages of levels, their pictures and style sheets, and the lists of them."""
     sheets = Sheets()
     for done, (level, following) in enumerate(zip_longest(those, those[1:]), start=1):
@@ -119,29 +119,29 @@ def level_files(app: Flask, report: Progress, those: Sequence[levels.Level]) -> 
     yield from sheets.contents.items()
 
 
-def page_of(level: levels.Level) -> str:
+def page_of(level: levels.LevelLink) -> str:
     """Return the path of a level's page below the folder of its language."""
     return f"{level.kind}/{level.stem}.html"
 
 
-def picture_of(level: levels.Level) -> str:
+def picture_of(level: levels.LevelLink) -> str:
     """Return the path of a level's picture."""
     return f"assets/{level.kind}-{level.stem}.png"
 
 
-def drawn(level: levels.Level) -> bytes:
+def drawn(level: levels.LevelLink) -> bytes:
     """Return the picture of a level as a PNG file."""
     puzzle = level.puzzle
     return images.board_png(puzzle.picture().sheet, solving.tiles_of(puzzle), 1)
 
 
 def place_of(
-    level: levels.Level, lang: str, following: levels.Level | None, sheets: Sheets
-) -> Place:
+    level: levels.LevelLink, lang: str, following: levels.LevelLink | None, sheets: Sheets
+) -> PageUrls:
     """Return the relative URLs from the page of a level."""
     root = "../" if lang == DEFAULT else "../../"
     there = FOLDERS[OTHER] if lang == DEFAULT else ""
-    return Place(
+    return PageUrls(
         sheet=sheets.place(root),
         script=root + SCRIPT,
         home="../index.html",
@@ -151,11 +151,11 @@ def place_of(
     )
 
 
-def index(app: Flask, lang: str, those: Sequence[levels.Level], sheets: Sheets) -> str:
+def index(app: Flask, lang: str, those: Sequence[levels.LevelLink], sheets: Sheets) -> str:
     """Return the list of all levels in a language."""
     root = "" if lang == DEFAULT else "../"
     there = "zh/index.html" if lang == DEFAULT else "../index.html"
-    place = Place(
+    place = PageUrls(
         sheets.place(root),
         root + SCRIPT,
         home="index.html",
@@ -176,7 +176,7 @@ def index(app: Flask, lang: str, those: Sequence[levels.Level], sheets: Sheets) 
         return render_template("site.html", page=page)
 
 
-def card(level: levels.Level, root: str) -> LevelCard:
+def card(level: levels.LevelLink, root: str) -> LevelCard:
     """Return the card of a level."""
     width, height = images.size_of(level.puzzle.picture())
     return LevelCard(
@@ -184,5 +184,5 @@ def card(level: levels.Level, root: str) -> LevelCard:
         title=level.titles[language()],
         rating=level.rating,
         link=page_of(level),
-        picture=Picture(root + picture_of(level), width, height),
+        picture=BoardPicture(root + picture_of(level), width, height),
     )

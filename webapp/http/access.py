@@ -107,7 +107,7 @@ class Access:
         if isinstance(body, list | tuple):
             end(sum(map(len, body)))
             return body
-        return Counted(body, end)
+        return CountedResponse(body, end)
 
     def _proxy_id(self, environ: Environ) -> str:
         """Return the request id of a trusted proxy, "" if there is none."""
@@ -115,7 +115,7 @@ class Access:
         return received if ID.fullmatch(received) else ""
 
 
-class Counted:
+class CountedResponse:
     """A streamed response whose bytes are counted.
 
     :param end: called once with their number.

@@ -47,7 +47,7 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True)
-class Problem:
+class ProblemDetails:
     """A translated error."""
 
     status: int
@@ -57,7 +57,7 @@ class Problem:
     arguments: Arguments
 
     @classmethod
-    def of(cls, error: Exception) -> Problem:
+    def of(cls, error: Exception) -> ProblemDetails:
         """Convert an error."""
         match error:
             case Refused():
@@ -73,7 +73,7 @@ class Problem:
                 return cls._plain(500)
 
     @classmethod
-    def _plain(cls, status: int) -> Problem:
+    def _plain(cls, status: int) -> ProblemDetails:
         plain = plain_problem(status)
         known: Arguments = {
             "method": request.method,
@@ -83,7 +83,9 @@ class Problem:
         return cls._translated(status, plain.id, plain.template, used)
 
     @classmethod
-    def _translated(cls, status: int, id: str, template: str, arguments: Arguments) -> Problem:
+    def _translated(
+        cls, status: int, id: str, template: str, arguments: Arguments
+    ) -> ProblemDetails:
         title = translate(plain_problem(status).title)
         return cls(status, id, title, translate(template, arguments), arguments)
 
@@ -136,7 +138,7 @@ def for_programs() -> bool:
 
 def respond(error: Exception) -> Response:
     """Return the error response."""
-    problem = Problem.of(error)
+    problem = ProblemDetails.of(error)
     # URLs cannot be built for an invalid host.
     has_links = not isinstance(error, BadHost | SecurityError)
     if for_programs():
@@ -160,7 +162,7 @@ def page_about(id: str) -> str:
     return f"{request.script_root}{PROBLEM_PAGES}{id}"
 
 
-def page_of(problem: Problem) -> ErrorPage:
+def page_of(problem: ProblemDetails) -> ErrorPage:
     """Return the error page of a problem."""
     return ErrorPage(problem.status, problem.title, problem.detail, {"lang": language()})
 

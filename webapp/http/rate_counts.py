@@ -13,7 +13,7 @@ URI = "counts://"
 SWEEP_SECONDS = 60
 
 
-class Counts(MemoryStorage):
+class RateStorage(MemoryStorage):
     """Counters in memory, without the thread that the base class starts with each count."""
 
     STORAGE_SCHEME = ["counts"]  # noqa: RUF012 - as in the base class

@@ -21,7 +21,7 @@ WRITERS: dict[str, Callable[[Reel], Iterator[bytes]]] = {
 Report = Callable[[int], None]
 
 
-class Wanted(NamedTuple):
+class FilmRequest(NamedTuple):
     """A film that is requested.
 
     :param format: a name of ``MEDIA_TYPES``.

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
-from webapp.pictures.formats import Wanted
+from webapp.pictures.formats import FilmRequest
 from webapp.recordings.fair_queue import Limits
 from webapp.recordings.pools import Pool, Task
 from webapp.recordings.results import NotReady, Results
@@ -64,7 +64,7 @@ class Films:
     def get(
         self,
         key: Hashable,
-        wanted: Wanted,
+        wanted: FilmRequest,
         client: str,
         check: Callable[[], object] = lambda: None,
     ) -> bytes:
@@ -85,7 +85,7 @@ class Films:
                 if self._clock() - began >= most_seconds:
                     raise FilmBusy from None
 
-    def ask(self, key: Hashable, wanted: Wanted, client: str) -> bytes | Making:
+    def ask(self, key: Hashable, wanted: FilmRequest, client: str) -> bytes | Making:
         """Return a film that is there, or how far it is.
 
         :raises TooLong: where it would have too many pictures.
@@ -100,6 +100,6 @@ class Films:
         self._made.close()
 
 
-def task_of(wanted: Wanted) -> Task[bytes]:
+def task_of(wanted: FilmRequest) -> Task[bytes]:
     """Return what makes a film."""
     return lambda report: wanted.make(wanted.plan(), report)

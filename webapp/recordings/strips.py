@@ -34,7 +34,7 @@ ALIGNMENT = 4
 AnyRecording = solver.Recording[Any, Any]
 
 
-class Wanted(NamedTuple):
+class StripRequest(NamedTuple):
     """Parameters of a strip.
 
     :param start: the first node.
@@ -99,7 +99,7 @@ def ends_of(recording: AnyRecording, nodes: NDArray[np.int64]) -> dict[str, Any]
     return {"dead_ends": list(ends.names), "dead_end": places.tolist()}
 
 
-def packed(recording: AnyRecording, wanted: Wanted) -> bytes:
+def packed(recording: AnyRecording, wanted: StripRequest) -> bytes:
     """Return a strip in the packed form.
 
     :raises BadSearch: unless the window lies in the recording.
@@ -122,7 +122,7 @@ def packed(recording: AnyRecording, wanted: Wanted) -> bytes:
     return b"".join(parts)
 
 
-def document(recording: AnyRecording, wanted: Wanted) -> dict[str, Any]:
+def document(recording: AnyRecording, wanted: StripRequest) -> dict[str, Any]:
     """Return a strip as JSON-ready values.
 
     :raises BadSearch: unless the window lies in the recording.

@@ -11,14 +11,14 @@ from flask import request
 import solver
 from webapp.pictures import images
 from webapp.site import links
-from webapp.site.contexts import BoardTable, Picture, Rows, TableCell, TableRow
+from webapp.site.contexts import BoardPicture, BoardTable, Rows, TableCell, TableRow
 from webapp.text.i18n import translate
 
 KEPT = 256
 """Pictures kept in memory, of two kilobytes each with their boards: those of the home page."""
 
 
-def picture(puzzle: solver.Puzzle[Any, Any], scale: int = 1) -> Picture:
+def picture(puzzle: solver.Puzzle[Any, Any], scale: int = 1) -> BoardPicture:
     """Return the picture of a puzzle's board, enlarged by a whole number."""
     return picture_below(request.script_root, puzzle, scale)
 
@@ -28,13 +28,13 @@ def picture_below(
     _root: str,  # of the addresses of this request
     puzzle: solver.Puzzle[Any, Any],
     scale: int,
-) -> Picture:
+) -> BoardPicture:
     """Return a picture, or remember it."""
     drawn = puzzle.picture()
     width, height = images.size_of(drawn, scale)
     edition = images.edition(drawn.sheet)
     address = links.image(puzzle.kind, solver.to_code(puzzle), scale, edition)
-    return Picture(address, width, height)
+    return BoardPicture(address, width, height)
 
 
 def board_table(picture: solver.Picture, rows: Rows, texts: Mapping[int, str]) -> BoardTable:

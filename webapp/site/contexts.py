@@ -37,7 +37,7 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Picture:
+class BoardPicture:
     """A drawn board.
 
     :param width: in CSS pixels, a whole number for every pixel of a tile; so is the height.
@@ -58,7 +58,7 @@ class Preview:
 
     url: str
     editions: Mapping[str, str]
-    image: Picture
+    image: BoardPicture
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Door:
     link: str
     play_link: str
     surprise_url: str
-    picture: Picture
+    picture: BoardPicture
     origin: solver.Origin | None
 
 
@@ -103,7 +103,7 @@ class LevelCard:
     title: str
     rating: int
     link: str
-    picture: Picture
+    picture: BoardPicture
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ class DailyCard:
 
     kind: str
     link: str
-    picture: Picture
+    picture: BoardPicture
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ class PuzzleCard:
     number: int
     name: str
     link: str
-    picture: Picture
+    picture: BoardPicture
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.http.clients import current_client
 from webapp.http.errors import Refused, respond
-from webapp.pictures.formats import Wanted
+from webapp.pictures.formats import FilmRequest
 from webapp.pictures.making import FilmBusy, Films, Making
 from webapp.pictures.offered import LARGEST_SCALE, MEDIA_TYPES, SCALE, SPEEDS
 from webapp.pictures.story import Story
@@ -62,14 +62,14 @@ def answer_film(story: Story, code: str, form: str) -> ResponseReturnValue:
     return translated_response(made, MEDIA_TYPES[form], (kind, code, form))
 
 
-def wanted_film(story: Story, form: str) -> Wanted:
+def wanted_film(story: Story, form: str) -> FilmRequest:
     """Return the film of a story that a request is for."""
     query = request.args
     start = parse_number(query, "from", 0, story.total, 0)
     stop = parse_number(query, "to", start, story.total, story.total)
     speed = SPEED_NAMES[parse_choice(query, "speed", tuple(SPEED_NAMES), "1")]
     scale = parse_number(query, "scale", 1, LARGEST_SCALE, SCALE)
-    return Wanted(story, Stretch(start, stop, speed), form, scale, language())
+    return FilmRequest(story, Stretch(start, stop, speed), form, scale, language())
 
 
 def prefers_async() -> bool:

@@ -17,7 +17,7 @@ SMALL = "four"
 
 
 @dataclass(frozen=True)
-class Level:
+class LevelLink:
     """A bundled puzzle with its link code.
 
     :param rating: from 1 (easy) to 5 (hard).
@@ -33,10 +33,10 @@ class Level:
 
 
 @cache
-def of_kind(kind: str) -> tuple[Level, ...]:
+def of_kind(kind: str) -> tuple[LevelLink, ...]:
     """Return the levels of a kind, from easy to hard."""
     return tuple(
-        Level(
+        LevelLink(
             kind=kind,
             stem=level.stem,
             titles=level.titles,
@@ -50,35 +50,35 @@ def of_kind(kind: str) -> tuple[Level, ...]:
 
 
 @cache
-def easiest(kind: str) -> Level:
+def easiest(kind: str) -> LevelLink:
     """Return the level to begin with: the first that has a move to watch, else the first."""
     those = of_kind(kind)
     return next((level for level in those if solver.solve(level.puzzle).moves), those[0])
 
 
-def after(kind: str, code: str) -> Level | None:
+def after(kind: str, code: str) -> LevelLink | None:
     """Return the level that follows a puzzle, if it is a level and not the last of its kind."""
     those = of_kind(kind)
     return next((level for before, level in pairwise(those) if before.code == code), None)
 
 
-def all_levels() -> tuple[Level, ...]:
+def all_levels() -> tuple[LevelLink, ...]:
     """Return the levels of every kind."""
     return tuple(level for kind in solver.kinds() for level in of_kind(kind))
 
 
-def sample() -> Level:
+def sample() -> LevelLink:
     """Return the sample of the first kind."""
     return sample_of(solver.kinds()[0])
 
 
 @cache
-def small() -> Level:
+def small() -> LevelLink:
     """Return the level whose search is on the home page."""
     everywhere = (level for kind in solver.kinds() for level in of_kind(kind))
     return next(level for level in everywhere if level.stem == SMALL)
 
 
-def sample_of(kind: str) -> Level:
+def sample_of(kind: str) -> LevelLink:
     """Return the sample of a kind."""
     return next(level for level in of_kind(kind) if level.stem == SAMPLE)

@@ -10,10 +10,10 @@ from flask import current_app
 from solver.own import CALLS, TAKEN, TRACE, SearchReport
 from webapp.site import kinds, links, listings
 from webapp.site.contexts import (
+    BoardPicture,
     BoardTable,
     ListingView,
     OwnFacts,
-    Picture,
     Preview,
     PuzzlePage,
     SearchListing,
@@ -22,7 +22,7 @@ from webapp.site.contexts import (
     TableCell,
     TableRow,
 )
-from webapp.site.params import View
+from webapp.site.params import ReplayOptions
 from webapp.text.catalogues import N_
 from webapp.text.i18n import language, ngettext, template, translate
 
@@ -37,7 +37,7 @@ MOST_LISTED = 200_000
 
 def page_of(
     report: SearchReport,
-    view: View,
+    view: ReplayOptions,
     facts: OwnFacts,
     declared: Mapping[str, Any],
     **addresses: Any,
@@ -53,7 +53,7 @@ def page_of(
     total = len(document["steps"])
     step = min(view.step, total)
     board = document["steps"][step - 1]["board"] if step else document["start"]
-    nowhere = Preview(url="", editions={}, image=Picture("", 0, 0))
+    nowhere = Preview(url="", editions={}, image=BoardPicture("", 0, 0))
     given = {"link": "", "preview": nowhere, "moves": (), "json_url": "", **addresses}
     return PuzzlePage(
         drawn=(KIND,),

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 import solver
 from webapp import assets
 from webapp.http import headers
-from webapp.http.errors import Problem, Refused
+from webapp.http.errors import ProblemDetails, Refused
 from webapp.pictures import images
 from webapp.pictures.preview import PREVIEW_PX
 from webapp.recordings.store import Recordings
@@ -23,6 +23,7 @@ from webapp.site.answers import answer
 from webapp.site.boards import board_table, cell_texts, picture
 from webapp.site.concealing import concealed
 from webapp.site.contexts import (
+    BoardPicture,
     DailyCard,
     Door,
     HomePage,
@@ -30,7 +31,6 @@ from webapp.site.contexts import (
     LevelGroup,
     MoveLine,
     PanelsPage,
-    Picture,
     Preview,
     PuzzleCard,
     PuzzlePage,
@@ -41,7 +41,7 @@ from webapp.site.contexts import (
     WhyNot,
 )
 from webapp.site.params import (
-    View,
+    ReplayOptions,
     check_kind,
     check_lines,
     parse_plan,
@@ -80,7 +80,7 @@ def solve() -> AnyResponse:
                 422, "web.none", "There is no puzzle in this text: it ends before the first."
             )
     except (solver.PuzzleError, Refused) as error:
-        problem = Problem.of(error)
+        problem = ProblemDetails.of(error)
         page = home_page(text, error=problem.detail)
         return render_page("home.html", page, status=problem.status)
     puzzles = tuple(puzzle for puzzle, _ in found)
@@ -163,7 +163,7 @@ def daily_strip() -> tuple[DailyCard, ...]:
     )
 
 
-def small_search(level: levels.Level, link: str) -> SmallSearch:
+def small_search(level: levels.LevelLink, link: str) -> SmallSearch:
     """Return a level with every step of its search, and the link of that."""
     return SmallSearch(
         kind=level.kind,
@@ -188,14 +188,14 @@ def steps_of(kind: str, code: str) -> Mapping[str, Any]:
 
 
 @cache
-def showpiece(kind: str) -> levels.Level:
+def showpiece(kind: str) -> levels.LevelLink:
     """Return the hardest level whose picture can be enlarged in a card, else the last."""
     those = levels.of_kind(kind)
     large = (level for level in reversed(those) if door_scale(level) > 1)
     return next(large, those[-1])
 
 
-def door_scale(level: levels.Level) -> int:
+def door_scale(level: levels.LevelLink) -> int:
     """Return the scale of a level's picture in a card."""
     return images.fitting_scale(images.size_of(level.puzzle.picture()), *DOOR_PX)
 
@@ -244,7 +244,7 @@ def way_in(kind: str) -> str:
     return links.page(kind, levels.easiest(kind).code)
 
 
-def card(level: levels.Level) -> LevelCard:
+def card(level: levels.LevelLink) -> LevelCard:
     """Return the card of a level."""
     return LevelCard(
         id=f"{level.kind}/{level.code}",
@@ -266,7 +266,7 @@ def preview(
     return Preview(
         url=links.whole(endpoint, **values),
         editions=links.editions(endpoint, **values),
-        image=Picture(address, *PREVIEW_PX),
+        image=BoardPicture(address, *PREVIEW_PX),
     )
 
 
@@ -295,8 +295,8 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
     solved = solved.named_leniently(request.args.get("name", ""))
     name, document = solved.puzzle.name, solved.document
     total, picture = len(document["steps"]), solved.puzzle.picture()
-    view, following = View.parse(request.args), levels.after(kind, code)
-    is_whole = not embed or view.view != View.view  # a frame has no tabs
+    view, following = ReplayOptions.parse(request.args), levels.after(kind, code)
+    is_whole = not embed or view.view != ReplayOptions.view  # a frame has no tabs
     step = min(view.step, max(total - 1, 0) if view.hide else total)
     page = PuzzlePage(
         drawn=(kind,),

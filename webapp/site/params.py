@@ -93,7 +93,7 @@ build (static/js/net/link.js)."""
 
 
 @dataclass(frozen=True)
-class View:
+class ReplayOptions:
     """The moment of a replay in a link.
 
     :param step: moves made so far, not yet limited to the length of the replay.
@@ -110,7 +110,7 @@ class View:
     bare: bool = False
 
     @classmethod
-    def parse(cls, query: dict[str, str]) -> View:
+    def parse(cls, query: dict[str, str]) -> ReplayOptions:
         """Parse the query of a puzzle's link.
 
         >>> View.parse({"step": "3"}).step, View.parse({"step": "three"}).step

@@ -31,7 +31,7 @@ RAISED = {
 """Callables that take an id and a sentence, with the HTTP status of their errors."""
 
 
-class Found(NamedTuple):
+class DocumentedProblem(NamedTuple):
     """A type of problem found in the sources."""
 
     id: str
@@ -45,21 +45,21 @@ def collect() -> dict[str, dict[str, Any]]:
     return {each.id: {"status": each.status, "template": each.template} for each in found}
 
 
-def of_statuses() -> Iterator[Found]:
+def of_statuses() -> Iterator[DocumentedProblem]:
     """Yield the problems of a status alone, and that of an untrusted host."""
     for status, plain in statuses.PLAIN.items():
-        yield Found(plain.id, status, plain.template)
-    yield Found(statuses.UNSERVED.id, 400, statuses.UNSERVED.template)
+        yield DocumentedProblem(plain.id, status, plain.template)
+    yield DocumentedProblem(statuses.UNSERVED.id, 400, statuses.UNSERVED.template)
 
 
-def of_grids() -> Iterator[Found]:
+def of_grids() -> Iterator[DocumentedProblem]:
     """Yield the illegal moves of grid kinds, which each kind declares in ``forbids``."""
     for kind in solver.kinds():
         for reason, template in getattr(solver.puzzle_class(kind), "forbids", {}).items():
-            yield Found(f"{kind}.{reason}", RAISED["IllegalMove"], template)
+            yield DocumentedProblem(f"{kind}.{reason}", RAISED["IllegalMove"], template)
 
 
-def raised() -> Iterator[Found]:
+def raised() -> Iterator[DocumentedProblem]:
     """Yield the problems raised with a literal id and sentence, or with named constants."""
     for folder in ("solver", "webapp"):
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -70,7 +70,7 @@ def raised() -> Iterator[Found]:
                     yield from of_call(call, call.func.id, names)
 
 
-def of_call(call: ast.Call, called: str, names: dict[str, str]) -> Iterator[Found]:
+def of_call(call: ast.Call, called: str, names: dict[str, str]) -> Iterator[DocumentedProblem]:
     """Yield the types of problem that a call creates; two for a conditional expression."""
     arguments = list(call.args)
     status = RAISED.get(called)
@@ -80,7 +80,7 @@ def of_call(call: ast.Call, called: str, names: dict[str, str]) -> Iterator[Foun
     if status is not None and len(arguments) > 1:
         ids, templates = (list(texts(each, names)) for each in arguments[:2])
         for name, template in zip(ids, templates, strict=False):
-            yield Found(name, status, template)
+            yield DocumentedProblem(name, status, template)
 
 
 def texts(node: ast.expr, names: dict[str, str]) -> Iterator[str]:

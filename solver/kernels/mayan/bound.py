@@ -38,7 +38,7 @@ ALL_BITS = np.uint64(2**64 - 1)
 CHANGES = range(-2, 3)  # of the sum of all needs by one move
 
 
-class Bound(NamedTuple):
+class BoundTables(NamedTuple):
     """Tables to look up, built once.
 
     :param needs: uint8 of shape (6, 32768): by moves left and counts, the need of a colour; if it
@@ -57,12 +57,12 @@ class Bound(NamedTuple):
 
 
 @cache
-def bound() -> Bound:
+def bound() -> BoundTables:
     """Build the tables, once in a process: 5 ms."""
     table = need_table()
     moves_left = np.arange(MOST_MOVES + 1, dtype=np.uint8)[:, None]
     needs = np.where(table > moves_left, 2 * moves_left + 1, table)
-    return Bound(needs, *change_lanes(table), gate_table())
+    return BoundTables(needs, *change_lanes(table), gate_table())
 
 
 def need_table(highest: int = HIGHEST) -> NDArray[np.uint8]:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from solver.kernels.mayan.bits import ONE_COLUMN, Indices, Planes, distinct, pack, union
 from solver.kernels.mayan.moves import MOVE_NUMBERS, listed
-from solver.kernels.mayan.tree.expansion import EXPANDED, SOLVED, Rules
+from solver.kernels.mayan.tree.expansion import EXPANDED, SOLVED, ExpansionRules
 from solver.kernels.mayan.tree.graph import Words, words_of
 from solver.kernels.mayan.tree.move_sets import Moves, MoveSets
 from solver.puzzles.mayan import Mayan
@@ -41,7 +41,7 @@ def count(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> int:
 
 
 @dataclass
-class Found:
+class EnteredNodes:
     """What a search has entered so far, in the order of the search; it begins with the root.
 
     :param planes: the boards; shape (planes, nodes).
@@ -58,7 +58,7 @@ class Found:
     is_solved: bool
 
     @classmethod
-    def root(cls, puzzle: Mayan, rules: Rules) -> Found:
+    def root(cls, puzzle: Mayan, rules: ExpansionRules) -> EnteredNodes:
         """Return the root alone."""
         planes = pack(puzzle.board)
         code = int(rules.codes(planes, 0)[0])
@@ -76,7 +76,7 @@ class Found:
         """Return the nodes from one on that join the queue."""
         return np.flatnonzero(LAYOUT.outcome.of(self.words[start:]) == EXPANDED) + start
 
-    def enter(self, rules: Rules, front: Indices, depth: int) -> None:
+    def enter(self, rules: ExpansionRules, front: Indices, depth: int) -> None:
         """Play the moves of some nodes, one after the other, and enter what is new.
 
         :param depth: of what is entered.
@@ -114,10 +114,10 @@ class Found:
         return Log(self.words[:size], sums, truncated, parents, blocks_left)
 
 
-def search(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> Found:
+def search(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> EnteredNodes:
     """Search until a node is solved, the queue is empty, or there are more nodes than the limit."""
-    rules = Rules.of(puzzle, plan.prunings)
-    found = Found.root(puzzle, rules)
+    rules = ExpansionRules.of(puzzle, plan.prunings)
+    found = EnteredNodes.root(puzzle, rules)
     layer = found.expanded(0)
     for depth in range(1, puzzle.n + 1):
         first = found.nodes

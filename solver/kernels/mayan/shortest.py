@@ -32,7 +32,7 @@ class Shortest(NamedTuple):
     ways: NDArray[np.int64]
 
 
-class Layer(NamedTuple):
+class ShortestLayer(NamedTuple):
     """Boards after as many moves.
 
     :param planes: shape (planes, boards).
@@ -44,10 +44,10 @@ class Layer(NamedTuple):
     question: Indices
     paths: NDArray[np.int64]
 
-    def take(self, which: NDArray[np.intp]) -> Layer:
+    def take(self, which: NDArray[np.intp]) -> ShortestLayer:
         """Return some boards of the layer."""
         planes, question, paths = self
-        return Layer(planes.take(which, axis=1), question.take(which), paths.take(which))
+        return ShortestLayer(planes.take(which, axis=1), question.take(which), paths.take(which))
 
 
 def shortest(planes: Planes, colours: int, most: int) -> Shortest:
@@ -62,7 +62,7 @@ def shortest(planes: Planes, colours: int, most: int) -> Shortest:
     answers = Shortest(
         np.where(empty, 0, NEVER).astype(np.int8), np.where(empty, 1, 0).astype(np.int64)
     )
-    layer = Layer(planes, np.arange(boards), np.ones(boards, np.int64))
+    layer = ShortestLayer(planes, np.arange(boards), np.ones(boards, np.int64))
     layer = layer.take(np.flatnonzero(~empty))
     for moves_left in range(most, 0, -1):
         layer = next_layer(layer, colours, moves_left)
@@ -73,7 +73,7 @@ def shortest(planes: Planes, colours: int, most: int) -> Shortest:
     return answers
 
 
-def next_layer(layer: Layer, colours: int, moves_left: int) -> Layer:
+def next_layer(layer: ShortestLayer, colours: int, moves_left: int) -> ShortestLayer:
     """Play the moves of a layer that may still lead to an answer, boards met twice made one."""
     size = layer.question.size
     below = [
@@ -82,10 +82,12 @@ def next_layer(layer: Layer, colours: int, moves_left: int) -> Layer:
     ]
     if not below:
         return layer
-    return merged(Layer(*(np.concatenate(arrays, axis=-1) for arrays in zip(*below, strict=True))))
+    return merged(
+        ShortestLayer(*(np.concatenate(arrays, axis=-1) for arrays in zip(*below, strict=True)))
+    )
 
 
-def expand(layer: Layer, colours: int, moves_left: int) -> Layer:
+def expand(layer: ShortestLayer, colours: int, moves_left: int) -> ShortestLayer:
     """Play the moves of some boards that may still lead to an answer."""
     found = pairs(layer.planes)
     chosen = found.legal & hopeful(layer.planes, colours, moves_left)
@@ -96,10 +98,10 @@ def expand(layer: Layer, colours: int, moves_left: int) -> Layer:
     planes = drag(layer.planes, parents, pair)
     loud = np.flatnonzero(found.quiet.take(parents) & pair == 0)
     planes[:, loud] = settle(planes.take(loud, axis=1))
-    return Layer(planes, layer.question.take(parents), layer.paths.take(parents))
+    return ShortestLayer(planes, layer.question.take(parents), layer.paths.take(parents))
 
 
-def merged(layer: Layer) -> Layer:
+def merged(layer: ShortestLayer) -> ShortestLayer:
     """Make one of the equal boards of a question; all their paths lead to it."""
     if not layer.question.size:
         return layer

@@ -58,7 +58,7 @@ from solver.search.result import Solution
 PART = 16_384
 
 
-class Layer(NamedTuple):
+class PathLayer(NamedTuple):
     """Boards in the order of their paths, all of the same number of moves.
 
     :param planes: shape (planes, boards).
@@ -70,18 +70,18 @@ class Layer(NamedTuple):
     paths: Paths
     needless: Cells
 
-    def take(self, which: Indices) -> Layer:
+    def take(self, which: Indices) -> PathLayer:
         """Return some boards of the layer."""
-        return Layer(*(array.take(which, axis=-1) for array in self))
+        return PathLayer(*(array.take(which, axis=-1) for array in self))
 
-    def first(self, count: int) -> Layer:
+    def first(self, count: int) -> PathLayer:
         """Return the first boards of the layer."""
-        return Layer(*(array[..., :count] for array in self))
+        return PathLayer(*(array[..., :count] for array in self))
 
-    def parts(self) -> Iterator[Layer]:
+    def parts(self) -> Iterator[PathLayer]:
         """Yield the layer piece by piece."""
         for start in range(0, self.paths.size, PART):
-            yield Layer(*(array[..., start : start + PART] for array in self))
+            yield PathLayer(*(array[..., start : start + PART] for array in self))
 
 
 def solve(puzzle: Mayan, limit: int = DEFAULT_LIMIT) -> Solution[Move]:
@@ -95,7 +95,7 @@ def solve(puzzle: Mayan, limit: int = DEFAULT_LIMIT) -> Solution[Move]:
         return Solution((), 0)
     work = WorkLimit(limit)
     colours = len(colours_of(puzzle.board))
-    layer = Layer(pack(puzzle.board), np.zeros(1, np.uint64), np.zeros(1, np.uint64))
+    layer = PathLayer(pack(puzzle.board), np.zeros(1, np.uint64), np.zeros(1, np.uint64))
     moves = None
     for moves_left in range(puzzle.n, 0, -1):
         layer, solved = next_layer(layer, colours, moves_left, work)
@@ -107,8 +107,8 @@ def solve(puzzle: Mayan, limit: int = DEFAULT_LIMIT) -> Solution[Move]:
 
 
 def next_layer(
-    layer: Layer, colours: int, moves_left: int, work: WorkLimit
-) -> tuple[Layer, int | None]:
+    layer: PathLayer, colours: int, moves_left: int, work: WorkLimit
+) -> tuple[PathLayer, int | None]:
     """Play the moves of a layer.
 
     :returns: the layer below, and the smallest path that solves with this move if there is one;
@@ -122,13 +122,13 @@ def next_layer(
         children.append(below)
         if solved is not None:
             break
-    joined = Layer(*(np.concatenate(arrays, axis=-1) for arrays in zip(*children, strict=True)))
+    joined = PathLayer(*(np.concatenate(arrays, axis=-1) for arrays in zip(*children, strict=True)))
     return (without_doubles(joined) if moves_left > 1 else joined), solved
 
 
 def expand(
-    layer: Layer, colours: int, moves_left: int, work: WorkLimit
-) -> tuple[Layer, int | None]:
+    layer: PathLayer, colours: int, moves_left: int, work: WorkLimit
+) -> tuple[PathLayer, int | None]:
     """Play the moves of some boards of a layer; results as in ``next_layer``."""
     found = pairs(layer.planes)
     chosen = found.legal & ~layer.needless & hopeful(layer.planes, colours, moves_left)
@@ -138,7 +138,7 @@ def expand(
     work.count(parents.size)
     pair = PAIR_OF.take(numbers)
     quiet = found.quiet.take(parents)
-    children = Layer(
+    children = PathLayer(
         drag(layer.planes, parents, pair),
         layer.paths.take(parents) << np.uint64(MOVE_BITS) | numbers.view(np.uint64),
         quiet & EARLIER_PAIRS.take(numbers),
@@ -146,7 +146,7 @@ def expand(
     return settle_loud(children, np.flatnonzero(quiet & pair == 0))
 
 
-def settle_loud(children: Layer, loud: Indices) -> tuple[Layer, int | None]:
+def settle_loud(children: PathLayer, loud: Indices) -> tuple[PathLayer, int | None]:
     """Settle in place the boards that a loud move led to; results as in ``next_layer``."""
     if not loud.size:
         return children, None
@@ -160,7 +160,7 @@ def settle_loud(children: Layer, loud: Indices) -> tuple[Layer, int | None]:
     return children.first(solved), int(children.paths[solved])
 
 
-def without_doubles(layer: Layer) -> Layer:
+def without_doubles(layer: PathLayer) -> PathLayer:
     """Leave out every board that stands earlier in the layer too."""
     order, is_first = distinct(layer.planes)
     kept = np.ones(order.size, np.bool_)

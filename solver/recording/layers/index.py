@@ -30,7 +30,7 @@ class ByHash(NamedTuple):
         yield from self.numbers[first:stop].tolist()
 
 
-class Index(ParentedIndex):
+class LayersIndex(ParentedIndex):
     """Tables beside a log."""
 
     def __init__(self, log: Log, plan: Plan) -> None:

@@ -16,7 +16,7 @@ from solver.recording.log import BLOCK
 from solver.recording.tree import Tree
 
 if TYPE_CHECKING:
-    from solver.recording.layers.index import ByHash, Index
+    from solver.recording.layers.index import ByHash, LayersIndex
 
 STATES_KEPT = 1 << 10  # of those played last: a megabyte of boards
 
@@ -24,7 +24,7 @@ STATES_KEPT = 1 << 10  # of those played last: a megabyte of boards
 class LayeredTree(Tree[State, Move]):
     """A log in the order of discovery with its index and its rules."""
 
-    index: Index
+    index: LayersIndex
 
     @cached_property
     def _known(self) -> dict[int, State]:

@@ -37,7 +37,7 @@ Positions = NDArray[np.uint32]
 Counts = NDArray[np.uint32]
 
 
-class Index(ArrayIndex):
+class NestedIndex(ArrayIndex):
     """Tables beside a log, built in one pass over it unless they come with it."""
 
     def __init__(self, log: Log, plan: Plan) -> None:
@@ -266,7 +266,7 @@ def made_tables(nodes: Nodes, layout: Layout, outcomes: int) -> Tables:
     }
 
 
-class Counted(NamedTuple):
+class NodeCounts(NamedTuple):
     """How many nodes there are.
 
     :param fine: by depth in each block of 128; shape (depths, blocks).
@@ -279,7 +279,7 @@ class Counted(NamedTuple):
     in_all: NDArray[np.int64]
 
 
-def count_log(nodes: Nodes, layout: Layout, outcomes: int) -> Counted:
+def count_log(nodes: Nodes, layout: Layout, outcomes: int) -> NodeCounts:
     """Count a log in one pass; everything is read off bits, 64 nodes at a time."""
     fine, by_outcome = [], []
     in_all = np.zeros((0, outcomes), np.int64)
@@ -296,7 +296,7 @@ def count_log(nodes: Nodes, layout: Layout, outcomes: int) -> Counted:
                 axis=1, dtype=np.int64
             )
     fine = [pad_depths(table, len(in_all)) for table in fine]
-    return Counted(np.concatenate(fine, axis=1), np.concatenate(by_outcome, axis=1), in_all)
+    return NodeCounts(np.concatenate(fine, axis=1), np.concatenate(by_outcome, axis=1), in_all)
 
 
 def pad_depths(table: NDArray[Any], depths: int) -> NDArray[Any]:

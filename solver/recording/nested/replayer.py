@@ -14,7 +14,7 @@ from solver.recording.tree import Tree, Turn
 
 
 @dataclass
-class Level(Generic[State, Move]):
+class PathEntry(Generic[State, Move]):
     """A node on the path.
 
     :param move: what led to it.
@@ -40,7 +40,7 @@ class NestedReplayer(Replayer[State, Move]):
 
     def __init__(self, tree: Tree[State, Move], node: int) -> None:
         super().__init__(tree, node)
-        self.levels: list[Level[State, Move]] = []
+        self.levels: list[PathEntry[State, Move]] = []
         for here, below in pairwise(tree.path(node)):
             level = self._entered(here.number, here.state, here.move)
             # By its place, for a problem that somebody brings along may name a move twice.
@@ -71,11 +71,11 @@ class NestedReplayer(Replayer[State, Move]):
             frames.append(self._leave_frame(level.move))
         return frames
 
-    def _entered(self, number: int, state: State, move: Move | None) -> Level[State, Move]:
+    def _entered(self, number: int, state: State, move: Move | None) -> PathEntry[State, Move]:
         """Make the turn of the level above, which leads to a node."""
         if self.levels:
             self.levels[-1].advance()
-        level = Level(state, move, self.tree.turns(number, state))
+        level = PathEntry(state, move, self.tree.turns(number, state))
         self.levels.append(level)
         return level
 

@@ -13,13 +13,13 @@ from solver.recording.log import BLOCK
 from solver.recording.tree import Place, Tree
 
 if TYPE_CHECKING:
-    from solver.recording.nested.index import Index
+    from solver.recording.nested.index import NestedIndex
 
 
 class NestedTree(Tree[State, Move]):
     """A log in preorder with its index and its rules."""
 
-    index: Index
+    index: NestedIndex
 
     def state(self, number: int) -> State:
         """Return the state of a node."""

@@ -15,7 +15,7 @@ from solver.recording.plan import Plan
 from solver.recording.rank_select import prefix_sums
 
 
-class Index(ParentedIndex):
+class TakenIndex(ParentedIndex):
     """Tables beside a log."""
 
     def __init__(self, log: Log, plan: Plan) -> None:

@@ -9,13 +9,13 @@ from solver.recording.sourced import SourcedTree
 from solver.recording.tree import Place, Skips
 
 if TYPE_CHECKING:
-    from solver.recording.taken.index import Index
+    from solver.recording.taken.index import TakenIndex
 
 
 class TakenTree(SourcedTree):
     """A log in the order of taking with its index and its source."""
 
-    index: Index
+    index: TakenIndex
 
     def tried(self, number: int, state: int) -> Iterator[tuple[Any, str | None]]:  # noqa: ARG002
         """Yield the moves that were made at a node, and those that were left out."""

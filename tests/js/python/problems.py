@@ -134,6 +134,6 @@ def window(recording: Recording[Any, Any], start: int) -> Any:
 
 def strip(recording: Recording[Any, Any], start: int, width: int) -> Any:
     """Return a strip to the end as bytes."""
-    wanted = strips.Wanted(start, len(recording), width, counts=False, facts=True)
+    wanted = strips.StripRequest(start, len(recording), width, counts=False, facts=True)
     data = b64encode(strips.packed(recording, wanted)).decode()
     return {"start": start, "stop": len(recording), "width": width, "bytes": data}

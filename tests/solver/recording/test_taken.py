@@ -15,7 +15,7 @@ from solver.recording.log import Found, Layout, Log
 from solver.recording.plan import Plan
 from solver.recording.recording import Recording
 from solver.recording.sourced import StepSource
-from solver.recording.taken.index import Index
+from solver.recording.taken.index import TakenIndex
 
 SEEDS = range(6)
 
@@ -52,9 +52,9 @@ def recorded(parents: list[int], outcomes: list[int]) -> Recording:
     return Recording(SimpleNamespace(), plan, log)
 
 
-def index_of(parents: list[int], outcomes: list[int]) -> Index:
+def index_of(parents: list[int], outcomes: list[int]) -> TakenIndex:
     index = recorded(parents, outcomes).index
-    assert isinstance(index, Index)
+    assert isinstance(index, TakenIndex)
     return index
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solver
-from solver.recording.nested.index import Index
+from solver.recording.nested.index import NestedIndex
 from solver.recording.plan import Plan
 from solver.traces import BadTrace, Trace
 from solver.traces import trace as reading
@@ -299,6 +299,6 @@ def test_any_tree_is_read(tree, names, solved, tmp_path_factory):
     found = zip(layout.depth.of(nodes).tolist(), layout.outcome.of(nodes).tolist(), strict=True)
     assert [*found] == expected
     assert trace.log.skips.sum() == len(expected) - 1
-    index = Index(trace.log, Plan(trace.scan.search(), frozenset(), len(trace)))
+    index = NestedIndex(trace.log, Plan(trace.scan.search(), frozenset(), len(trace)))
     assert all(trace.path_to(node) == index.ancestors(node) for node in range(len(trace)))
     assert len(trace.steps(0, len(trace))) == len(expected)

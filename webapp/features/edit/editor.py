@@ -17,7 +17,7 @@ from webapp.features.edit.contexts import (
     EditValue,
 )
 from webapp.features.edit.params import EditRequest
-from webapp.http.errors import Problem, Refused
+from webapp.http.errors import ProblemDetails, Refused
 from webapp.site import kinds, levels, links
 from webapp.site.boards import board_table, cell_texts
 from webapp.site.params import check_kind, check_lines
@@ -53,7 +53,7 @@ def edit(kind: str) -> ResponseReturnValue:
     except solver.BadPuzzle as error:
         if asked.source == "code":
             raise Refused(422, error.id, error.template, **error.arguments) from error
-        return unreadable(kind, asked, Problem.of(error))
+        return unreadable(kind, asked, ProblemDetails.of(error))
     made = solver.edit.make(puzzle, asked.edits)
     return current_app.json.response(answer(made, editing.find(made, asked.limit)))
 
@@ -69,7 +69,7 @@ def check_editable(kind: str) -> solver.Editing:
     return found
 
 
-def unreadable(kind: str, asked: EditRequest, problem: Problem) -> dict[str, Any]:
+def unreadable(kind: str, asked: EditRequest, problem: ProblemDetails) -> dict[str, Any]:
     """Return the response to a text or a link without a board, or with one of another kind."""
     other = editing.meant_for(kind, asked.source, asked.given)
     why, elsewhere = problem.detail, None
@@ -187,7 +187,7 @@ def difficulty_text(stars: int) -> str:
     return translate("%(stars)d of 5 stars", {"stars": stars})
 
 
-def nodes_text(nodes: solver.edit.Tally) -> str:
+def nodes_text(nodes: solver.edit.BoundedCount) -> str:
     """Return the size of a search tree in words."""
     counted = f"{nodes.count:,}"
     if nodes.more:
@@ -195,7 +195,7 @@ def nodes_text(nodes: solver.edit.Tally) -> str:
     return ngettext("%(nodes)s node", "%(nodes)s nodes", nodes.count, nodes=counted)
 
 
-def solutions_text(solutions: solver.edit.Tally) -> str:
+def solutions_text(solutions: solver.edit.BoundedCount) -> str:
     """Return the number of solutions in words."""
     if solutions.more:
         return translate("%(count)s or more", {"count": f"{max(solutions.count, 1):,}"})

@@ -130,7 +130,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Moment:
+class StopMoment:
     """The target of a stop.
 
     :param kind: empty for a program.
@@ -184,7 +184,7 @@ class Stop:
     :param notes: for the teacher; may be empty.
     """
 
-    at: Moment
+    at: StopMoment
     look: str
     say: Text
     notes: Text
@@ -432,7 +432,7 @@ class Reader:
             ask=self.question(fields["ask"], number) if "ask" in fields else None,
         )
 
-    def look(self, value: Any, at: Moment, stop: int) -> str:
+    def look(self, value: Any, at: StopMoment, stop: int) -> str:
         """Return the part of the page to highlight, checked against the view of the moment."""
         place = at.place
         names = [name for name, places in LOOKS.items() if place in places]
@@ -468,7 +468,7 @@ class Reader:
             because=self.text(fields["because"], "because", stop),
         )
 
-    def moment(self, value: Any, stop: int) -> Moment:
+    def moment(self, value: Any, stop: int) -> StopMoment:
         """Return the moment of an address."""
         try:
             found = moment(value)
@@ -495,7 +495,7 @@ def example() -> str:
     return f"/{level.kind}/{solver.to_code(level.puzzle)}?view={SEARCH}&node=1"
 
 
-def moment(value: Any) -> Moment:
+def moment(value: Any) -> StopMoment:
     """Parse the address of a moment; query members that do not identify it are dropped.
 
     >>> moment("/own#v1.0?view=search&node=7&lang=zh").address
@@ -511,7 +511,7 @@ def moment(value: Any) -> Moment:
         query = checked_query(program[2] or "")
         query.pop("name", None)
         # Without a moment, its search opens.
-        return Moment("", program[1], relevant_options(query or {"view": SEARCH}))
+        return StopMoment("", program[1], relevant_options(query or {"view": SEARCH}))
     parts = urlsplit(value)
     found = PATH.fullmatch(parts.path)
     if parts.scheme or parts.netloc or not found or found[1] not in solver.kinds():
@@ -523,7 +523,7 @@ def moment(value: Any) -> Moment:
     if query.get("view") == SEARCH:
         off = [name for name in query.get("off", "").split(",") if name]
         solver.plan(puzzle, query.get("search"), off)
-    return Moment(found[1], found[2], relevant_options(query))
+    return StopMoment(found[1], found[2], relevant_options(query))
 
 
 def checked_query(text: str) -> dict[str, str]:
@@ -551,7 +551,7 @@ def quoted(value: Any) -> str:
     return solver.quoted(text)
 
 
-def rows_at(at: Moment, limit: int) -> Rows:
+def rows_at(at: StopMoment, limit: int) -> Rows:
     """Return the board of a moment; the start if the recording would exceed ``MOST_NODES``.
 
     :param limit: maximum boards to visit while solving the puzzle.
@@ -561,7 +561,7 @@ def rows_at(at: Moment, limit: int) -> Rows:
     return puzzle.rows(puzzle.json_board(puzzle.start()) if board is None else board)
 
 
-def watched(at: Moment, limit: int) -> Any:
+def watched(at: StopMoment, limit: int) -> Any:
     """Return the board of a moment of the solution."""
     document = solving.solve_code(at.kind, at.code, limit).document
     steps = document["steps"]
@@ -572,7 +572,7 @@ def watched(at: Moment, limit: int) -> Any:
     return steps[step - 1]["board"] if step else document["start"]
 
 
-def searched(at: Moment) -> Any:
+def searched(at: StopMoment) -> Any:
     """Return the board of a moment of a search; None beyond the recording."""
     frames, board = around(at)
     frame = at.number("frame")
@@ -592,7 +592,7 @@ def recording(
     return solver.record_plan(solver.plan(puzzle, search, names, limit))
 
 
-def around(at: Moment) -> tuple[list[dict[str, Any]], Any]:
+def around(at: StopMoment) -> tuple[list[dict[str, Any]], Any]:
     """Return the frames after a node, and its board; nothing beyond the recording."""
     node = at.number("node")
     limit = min(node + 2, MOST_NODES)

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import NotFound
 
-from webapp.http.errors import Problem, Refused
+from webapp.http.errors import ProblemDetails, Refused
 from webapp.text.catalogues import N_
 
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
@@ -55,7 +55,7 @@ def check_request() -> Response | None:
         check_site()
     except Refused as refusal:
         # Always JSON: a page would have links with a host that is not ours.
-        problem = Problem.of(refusal)
+        problem = ProblemDetails.of(refusal)
         return Response(
             current_app.json.dumps(problem.json()),
             problem.status,

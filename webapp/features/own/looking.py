@@ -22,7 +22,7 @@ STUBBORN_TICKS = 10
 
 
 @dataclass(eq=False)
-class Stretch:
+class WatchedCode:
     """A stretch of code under watch.
 
     :param thread: that runs it.
@@ -50,7 +50,7 @@ class Onlooker(calls.Watch):
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._lock = threading.Lock()
-        self._stretches: list[Stretch] = []
+        self._stretches: list[WatchedCode] = []
         self.is_curious = False
         """Whether code reports its progress from its very first node."""
 
@@ -64,7 +64,7 @@ class Onlooker(calls.Watch):
         """
         run = calls.Run()
         run.due = self.is_curious
-        mine = Stretch(threading.get_ident(), beats, run, seconds, self._clock(), beats())
+        mine = WatchedCode(threading.get_ident(), beats, run, seconds, self._clock(), beats())
         with self._lock:
             self._stretches.append(mine)
         try:

@@ -15,15 +15,15 @@ from solver.own import words as own_words
 from solver.own.functions.drawn_graph import drawn
 from webapp.features.own import troubles
 from webapp.site import links
-from webapp.site.contexts import MoveLine, OwnFacts, Picture, Preview, PuzzlePage
+from webapp.site.contexts import BoardPicture, MoveLine, OwnFacts, Preview, PuzzlePage
 from webapp.site.own import KIND, note, page_of
-from webapp.site.params import View
+from webapp.site.params import ReplayOptions
 from webapp.text.i18n import template, translate
 
 AnyRecording = solver.Recording[Any, Any]
 
 
-def own_page(report: SearchReport, view: View, noticed: str = "") -> PuzzlePage:
+def own_page(report: SearchReport, view: ReplayOptions, noticed: str = "") -> PuzzlePage:
     """Return the page of a recorded problem.
 
     :param report: of its first search, with every pruning on.
@@ -42,7 +42,7 @@ def own_page(report: SearchReport, view: View, noticed: str = "") -> PuzzlePage:
     )
 
 
-def saved_page(saved: SavedSearch, view: View) -> PuzzlePage:
+def saved_page(saved: SavedSearch, view: ReplayOptions) -> PuzzlePage:
     """Return the page of a saved search, whose scripts read its archive instead of a server."""
     return replace(own_page(saved.report, view), archive=archive_of(saved))
 
@@ -69,7 +69,7 @@ def preview(name: str) -> Preview:
     return Preview(
         url=links.whole("watch.page", name=name),
         editions=links.editions("watch.page", name=name),
-        image=Picture(picture, 0, 0),
+        image=BoardPicture(picture, 0, 0),
     )
 
 

@@ -15,7 +15,7 @@ from webapp.export import standalone
 from webapp.features.own.own_page import archive_of, own_page
 from webapp.site.contexts import OwnFacts
 from webapp.site.own import KIND
-from webapp.site.params import View
+from webapp.site.params import ReplayOptions
 
 
 def page_file(app: Flask, saved: SavedSearch, wishes: standalone.Wishes) -> str:
@@ -26,7 +26,7 @@ def page_file(app: Flask, saved: SavedSearch, wishes: standalone.Wishes) -> str:
     query = {"lang": wishes.lang, "theme": wishes.theme}
     address = f"/{KIND}/{saved.report.code}?{urlencode({k: v for k, v in query.items() if v})}"
     with standalone.page_context(app, address):
-        shown = own_page(saved.report, View.parse({}))
+        shown = own_page(saved.report, ReplayOptions.parse({}))
         alone = standalone.embed_resources((KIND,), standalone.IN_ITSELF, archive_of(saved))
         page = standalone.detached(shown, alone)
         assert shown.own is not None, "the page of an own problem"

@@ -62,7 +62,7 @@ from webapp.site.contexts import CallForm
 from webapp.site.films import answer_film
 from webapp.site.moments import Moment, moment_of
 from webapp.site.own import KIND
-from webapp.site.params import View, parse_number
+from webapp.site.params import ReplayOptions, parse_number
 from webapp.site.rendering import render_page
 from webapp.text.i18n import language, translate
 
@@ -105,14 +105,14 @@ def page(name: str) -> AnyResponse:
         return render_page("own/wait.html", wait_page(problem(name), progress.done), headers.UNKEPT)
     if report.fault and not any(each in request.args for each in MOMENT):
         return to_page(name, view="search", node=min(report.fault["node"], report.nodes - 1))
-    view = View.parse(request.args.to_dict())
+    view = ReplayOptions.parse(request.args.to_dict())
     if saved := saved_named(name):
         shown = with_sharing(saved_page(saved, view), saved)
         return render_page("puzzle.html", shown, headers.UNKEPT)
     return page_of_problem(problem(name), view)
 
 
-def page_of_problem(puzzle: Brought[Any], view: View) -> Response:
+def page_of_problem(puzzle: Brought[Any], view: ReplayOptions) -> Response:
     """Return the page of a recorded problem, or of functions that still need a call."""
     if isinstance(puzzle, TracePuzzle):
         printing.follow(puzzle)

@@ -35,7 +35,7 @@ MOST_CELL = 99
 """A row or a column outside of any board."""
 
 
-class Attempt(NamedTuple):
+class PlayRequest(NamedTuple):
     """A parsed request: the puzzle, the moves so far, and the JSON body."""
 
     puzzle: AnyPuzzle
@@ -131,7 +131,7 @@ def posted_text() -> str:
     return text
 
 
-def posted(kind: str, code: str) -> Attempt:
+def posted(kind: str, code: str) -> PlayRequest:
     """Parse a request.
 
     :raises Refused: 404 for an unknown kind, 400 for a body that is no JSON object with moves.
@@ -150,7 +150,7 @@ def posted(kind: str, code: str) -> Attempt:
             )
     if search := search_of(body, puzzle):
         moves = puzzle.played(search, moves)
-    return Attempt(puzzle, moves, body)
+    return PlayRequest(puzzle, moves, body)
 
 
 def search_of(body: dict[str, Any], puzzle: AnyPuzzle) -> str:

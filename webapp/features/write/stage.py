@@ -22,7 +22,7 @@ from solver.own.puzzle import SHAPES
 from webapp.site import links
 from webapp.site.contexts import OwnFacts, PuzzlePage
 from webapp.site.own import page_of
-from webapp.site.params import View
+from webapp.site.params import ReplayOptions
 from webapp.text.catalogues import N_
 from webapp.text.i18n import template
 
@@ -103,14 +103,20 @@ def blank_stages(*, embed: bool) -> dict[str, PuzzlePage]:
     a stage of its own there.
     """
     stages = {
-        f"stage-{name}-{outcome}": blank_page(name, View(view="search"), is_solved=is_solved)
+        f"stage-{name}-{outcome}": blank_page(
+            name, ReplayOptions(view="search"), is_solved=is_solved
+        )
         for name in STAGES
         for outcome, is_solved in (("solved", True), ("unsolved", False))
     }
-    return stages | {"stage-watch": blank_page(CALLS, View(), is_solved=True)} if embed else stages
+    return (
+        stages | {"stage-watch": blank_page(CALLS, ReplayOptions(), is_solved=True)}
+        if embed
+        else stages
+    )
 
 
-def blank_page(stage: str, view: View, *, is_solved: bool) -> PuzzlePage:
+def blank_page(stage: str, view: ReplayOptions, *, is_solved: bool) -> PuzzlePage:
     """Return the page of a search of which nothing is known.
 
     :param stage: its name in ``STAGES``.

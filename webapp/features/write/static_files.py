@@ -15,7 +15,7 @@ from flask import Flask, render_template
 
 from webapp import assets
 from webapp.export import standalone
-from webapp.export.standalone import Place
+from webapp.export.standalone import PageUrls
 from webapp.export.static_site import DEFAULT, FOLDERS, OTHER, SCRIPT, WORKER, Files, Sheets
 from webapp.features.write import page_file, pages, runtime
 from webapp.features.write.contexts import WritePage
@@ -62,7 +62,7 @@ def editor(app: Flask, lang: str, sheets: Sheets) -> str:
     """Return the page with the editor in a language."""
     root = root_of(FOLDERS[lang] + OWN)
     other = OTHER if lang == DEFAULT else DEFAULT
-    place = Place(
+    place = PageUrls(
         sheets.place(root),
         root + SCRIPT,
         home="../index.html",
@@ -77,7 +77,7 @@ def editor(app: Flask, lang: str, sheets: Sheets) -> str:
 def framed(app: Flask, lang: str, sheets: Sheets) -> str:
     """Return the page for frames in a language."""
     root = root_of(FOLDERS[lang] + FRAMED)
-    place = Place(sheets.place(root), root + SCRIPT, write=f"../../{OWN}")
+    place = PageUrls(sheets.place(root), root + SCRIPT, write=f"../../{OWN}")
     with standalone.page_context(app, f"/embed/own?lang={lang}", place):
         return render_template("write/embed.html", page=page(place, FOLDERS[lang] + FRAMED))
 
@@ -91,7 +91,7 @@ def root_of(path: str) -> str:
     return "../" * path.count("/")
 
 
-def page(place: Place, path: str) -> WritePage:
+def page(place: PageUrls, path: str) -> WritePage:
     """Return the context of the page at a path of the site, with relative URLs."""
     root = root_of(path)
     shown = pages.write_page(embed=path.endswith(FRAMED))
@@ -112,7 +112,7 @@ def python_data(root: str) -> dict[str, Any]:
     return runtime.python_data({"srcdoc": runtime.frame_document()}, root)
 
 
-def alone(shown: WritePage, place: Place) -> Alone:
+def alone(shown: WritePage, place: PageUrls) -> Alone:
     """Return what a page has in place of a server."""
     found = standalone.embed_resources((), place, {"answers": {}, "search": None})
     # The frame inherits it, and has its own beside it.

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.kernels.mayan.bits import Indices
-from solver.kernels.mayan.tree.expansion import SOLVED, Idea, Rules
+from solver.kernels.mayan.tree.expansion import SOLVED, ExpansionRules, Idea
 from solver.kernels.mayan.tree.graph import LAYOUT, NO_BOARD, Layer
 from solver.kernels.mayan.tree.move_sets import Moves, MoveSets
 from solver.kernels.mayan.tree.pruning_sets import Flags, PruningSets, unpruned
@@ -52,7 +52,7 @@ class Sums(NamedTuple):
     entered: Numbers
 
 
-class Tree(NamedTuple):
+class PrunedSearch(NamedTuple):
     """A search with its prunings.
 
     :param roots: the one board of the first depth, or none if the root is a leaf.
@@ -65,7 +65,7 @@ class Tree(NamedTuple):
     sums: list[Sums]
 
     @classmethod
-    def of(cls, shared: PruningSets, prunings: frozenset[str]) -> Tree:
+    def of(cls, shared: PruningSets, prunings: frozenset[str]) -> PrunedSearch:
         """Add prunings to a search."""
         goes_on = [~boards.dead | ("dead" not in prunings) for boards in shared.boards]
         plies = [
@@ -179,7 +179,7 @@ def sum_leaves(shared: PruningSets, chosen: MoveSets) -> Sums:
 
 def count(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> int:
     """Return how many nodes the search enters, the root included, whatever the plan's limit is."""
-    return report(Tree.of(unpruned(puzzle), plan.prunings).nodes(), progress)
+    return report(PrunedSearch.of(unpruned(puzzle), plan.prunings).nodes(), progress)
 
 
 def count_with_ideas(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> dict[str, int]:
@@ -190,11 +190,15 @@ def count_with_ideas(puzzle: Mayan, plan: Plan, progress: Progress | None = None
 def count_with(idea: Idea, puzzle: Mayan, prunings: frozenset[str]) -> int:
     """Return how many nodes are entered when an idea is added."""
     if idea is Idea.MEMORY:
-        return Tree.of(unpruned(puzzle), prunings).nodes_entered_once()
+        return PrunedSearch.of(unpruned(puzzle), prunings).nodes_entered_once()
     if idea is Idea.LAST_PLY:
         shared = unpruned(puzzle)
-        return Tree.of(shared._replace(last=shared.last.only(~shared.last.quiet)), prunings).nodes()
-    return Tree.of(PruningSets.of(puzzle, Rules.of(puzzle, prunings, idea)), prunings).nodes()
+        return PrunedSearch.of(
+            shared._replace(last=shared.last.only(~shared.last.quiet)), prunings
+        ).nodes()
+    return PrunedSearch.of(
+        PruningSets.of(puzzle, ExpansionRules.of(puzzle, prunings, idea)), prunings
+    ).nodes()
 
 
 def report(nodes: int, progress: Progress | None) -> int:

@@ -59,7 +59,7 @@ class Played(NamedTuple):
     needless: Cells
 
 
-class Rules(NamedTuple):
+class ExpansionRules(NamedTuple):
     """The rules of one search.
 
     :param n: the last depth.
@@ -73,7 +73,9 @@ class Rules(NamedTuple):
     idea: Idea | None
 
     @classmethod
-    def of(cls, puzzle: Mayan, prunings: frozenset[str], idea: Idea | None = None) -> Rules:
+    def of(
+        cls, puzzle: Mayan, prunings: frozenset[str], idea: Idea | None = None
+    ) -> ExpansionRules:
         """Return the rules for a puzzle."""
         return cls(puzzle.n, len(colours_of(puzzle.board)), prunings, idea)
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.kernels.mayan.bits import Cells, Indices, Planes, distinct, pack, union
-from solver.kernels.mayan.tree.expansion import EXPANDED, LIMIT, SEARCH, Rules
+from solver.kernels.mayan.tree.expansion import EXPANDED, LIMIT, SEARCH, ExpansionRules
 from solver.kernels.mayan.tree.move_sets import Moves, MoveSets
 from solver.puzzles.mayan import Mayan
 from solver.recording.log import Layout
@@ -72,7 +72,7 @@ class Graph(NamedTuple):
     layers: list[Layer]
 
 
-class Boards(NamedTuple):
+class LayerBoards(NamedTuple):
     """The boards of a layer while it is built.
 
     :param needless: pairs whose moves could have been made earlier; 0 unless the order matters.
@@ -81,9 +81,9 @@ class Boards(NamedTuple):
     planes: Planes
     needless: Cells
 
-    def take(self, which: Indices) -> Boards:
+    def take(self, which: Indices) -> LayerBoards:
         """Return some of the boards."""
-        return Boards(self.planes.take(which, axis=1), self.needless.take(which))
+        return LayerBoards(self.planes.take(which, axis=1), self.needless.take(which))
 
 
 class Inner(NamedTuple):
@@ -95,11 +95,11 @@ class Inner(NamedTuple):
     """
 
     root: int
-    boards: list[Boards]
+    boards: list[LayerBoards]
     layers: list[Layer]
 
 
-def build_graph(puzzle: Mayan, rules: Rules, progress: Progress | None = None) -> Graph:
+def build_graph(puzzle: Mayan, rules: ExpansionRules, progress: Progress | None = None) -> Graph:
     """Build the graph of a puzzle's search, without regard to where that would stop.
 
     :param progress: called with small numbers, each one more than the last, while the leaves are
@@ -109,11 +109,11 @@ def build_graph(puzzle: Mayan, rules: Rules, progress: Progress | None = None) -
     return Graph(root, [*layers, build_last_layer(rules, boards[-1], progress)])
 
 
-def build_inner(puzzle: Mayan, rules: Rules) -> Inner:
+def build_inner(puzzle: Mayan, rules: ExpansionRules) -> Inner:
     """Build the same but for the leaves."""
     planes = pack(puzzle.board)
     codes = rules.codes(planes, 0)
-    root = Boards(planes, np.zeros(1, np.uint64)).take(np.flatnonzero(codes == EXPANDED))
+    root = LayerBoards(planes, np.zeros(1, np.uint64)).take(np.flatnonzero(codes == EXPANDED))
     boards, layers = [root], []
     for depth in range(1, rules.n):
         layer, next_boards = build_inner_layer(rules, boards[-1], depth)
@@ -122,7 +122,9 @@ def build_inner(puzzle: Mayan, rules: Rules) -> Inner:
     return Inner(LAYOUT.packed(LAYOUT.no_move, 0, int(codes[0])), boards, layers)
 
 
-def build_inner_layer(rules: Rules, boards: Boards, depth: int) -> tuple[Layer, Boards]:
+def build_inner_layer(
+    rules: ExpansionRules, boards: LayerBoards, depth: int
+) -> tuple[Layer, LayerBoards]:
     """Return a layer and the boards of the next.
 
     :param boards: those of the layer.
@@ -132,7 +134,7 @@ def build_inner_layer(rules: Rules, boards: Boards, depth: int) -> tuple[Layer, 
     moves = Moves.all_of(chosen)
     played = rules.play(boards.planes, chosen, moves, depth)
     expanded = np.flatnonzero(played.codes == EXPANDED)
-    next_boards, places = merged(Boards(played.planes, played.needless).take(expanded))
+    next_boards, places = merged(LayerBoards(played.planes, played.needless).take(expanded))
     children = np.full(moves.boards.size, NO_BOARD, np.int32)
     children[expanded] = places
     words = words_of(moves.numbers, depth, played.codes)
@@ -140,7 +142,9 @@ def build_inner_layer(rules: Rules, boards: Boards, depth: int) -> tuple[Layer, 
     return layer, next_boards
 
 
-def build_last_layer(rules: Rules, boards: Boards, progress: Progress | None) -> Layer:
+def build_last_layer(
+    rules: ExpansionRules, boards: LayerBoards, progress: Progress | None
+) -> Layer:
     """Return the layer whose children are leaves.
 
     A quiet swap takes nothing away, so the board after it is neither solved nor dead, or the one
@@ -184,7 +188,7 @@ def words_of(numbers: Indices, depth: int, codes: NDArray[np.uint8] | int) -> Wo
     return words
 
 
-def merged(boards: Boards) -> tuple[Boards, Indices]:
+def merged(boards: LayerBoards) -> tuple[LayerBoards, Indices]:
     """Return every board once, and the place of each of the given ones among them."""
     order, is_first = distinct(np.vstack([boards.planes, boards.needless]))
     places = np.empty_like(order)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from solver.kernels.mayan.bits import Indices
-from solver.kernels.mayan.tree.count import Tree
+from solver.kernels.mayan.tree.count import PrunedSearch
 from solver.kernels.mayan.tree.expansion import EXPANDED, SEARCH, SOLVED
 from solver.kernels.mayan.tree.graph import LAYOUT, NO_BOARD
 from solver.kernels.mayan.tree.pruning_sets import PruningSets, unpruned
@@ -27,7 +27,7 @@ def measure(puzzle: Mayan, limit: int) -> TreeMeasure:
     :param limit: the nodes among which dead ends are counted; all others are exact.
     """
     shared = unpruned(puzzle)
-    tree = Tree.of(shared, PRUNINGS)
+    tree = PrunedSearch.of(shared, PRUNINGS)
     log = record(puzzle, Plan(SEARCH, PRUNINGS, limit), None)
     outcomes = LAYOUT.outcome.of(log.nodes)
     dead_ends = int(np.count_nonzero((outcomes != EXPANDED) & (outcomes != SOLVED)))
@@ -42,7 +42,7 @@ def measure(puzzle: Mayan, limit: int) -> TreeMeasure:
     )
 
 
-def count_answers(shared: PruningSets, tree: Tree) -> int:
+def count_answers(shared: PruningSets, tree: PrunedSearch) -> int:
     """Return how many paths lead from the root to an empty board, however long."""
     played = shared.last.both(shared.boards[-1].chosen.relaxed(PRUNINGS))
     boards = shared.solving.boards[played.plays(shared.solving)]

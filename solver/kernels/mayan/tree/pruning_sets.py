@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from solver.kernels.mayan.bits import Planes
 from solver.kernels.mayan.bound import hopeful
-from solver.kernels.mayan.tree.expansion import SEARCH, SOLVED, Rules, are_dead
+from solver.kernels.mayan.tree.expansion import SEARCH, SOLVED, ExpansionRules, are_dead
 from solver.kernels.mayan.tree.graph import PART, Layer, build_inner
 from solver.kernels.mayan.tree.move_sets import Moves, MoveSets, move_sets
 from solver.puzzles.mayan import Mayan
@@ -26,7 +26,7 @@ ALL = frozenset(SEARCH.prunings)
 NONE: frozenset[str] = frozenset()
 
 
-class Boards(NamedTuple):
+class ExpandedBoards(NamedTuple):
     """The boards of one depth that are expanded.
 
     :param chosen: what all prunings together leave of their moves.
@@ -46,20 +46,20 @@ class PruningSets(NamedTuple):
     :param solving: the moves among these that lead to a solved leaf.
     """
 
-    boards: list[Boards]
+    boards: list[ExpandedBoards]
     layers: list[Layer]
     last: MoveSets
     solving: Moves
 
     @classmethod
-    def of(cls, puzzle: Mayan, rules: Rules) -> PruningSets:
+    def of(cls, puzzle: Mayan, rules: ExpansionRules) -> PruningSets:
         """Build the graph of a search."""
         _, boards, layers = build_inner(puzzle, rules)
         above_leaves = boards[-1]
         last = rules.move_sets(above_leaves.planes, above_leaves.needless, 1)
         return cls(
             [
-                Boards(move_sets(planes, ALL), are_dead(planes, rules.colours))
+                ExpandedBoards(move_sets(planes, ALL), are_dead(planes, rules.colours))
                 for planes, _ in boards
             ],
             layers,
@@ -71,10 +71,10 @@ class PruningSets(NamedTuple):
 @lru_cache(maxsize=1)
 def unpruned(puzzle: Mayan) -> PruningSets:
     """Return the search without prunings; a comparison asks for it again and again."""
-    return PruningSets.of(puzzle, Rules.of(puzzle, NONE))
+    return PruningSets.of(puzzle, ExpansionRules.of(puzzle, NONE))
 
 
-def solving(rules: Rules, planes: Planes, chosen: MoveSets) -> Moves:
+def solving(rules: ExpansionRules, planes: Planes, chosen: MoveSets) -> Moves:
     """Return the last moves that solve a puzzle: loud ones, and none where the bound forbids."""
     nobody = np.zeros(0, np.intp)
     boards, numbers = [nobody], [nobody]

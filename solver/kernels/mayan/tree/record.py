@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.kernels.mayan.bits import Indices
-from solver.kernels.mayan.tree.expansion import Rules
+from solver.kernels.mayan.tree.expansion import ExpansionRules
 from solver.kernels.mayan.tree.graph import Graph, Layer, build_graph
 from solver.kernels.mayan.tree.skips import skip_sums
 from solver.kernels.mayan.tree.subtrees import Ending, Numbers, Subtrees, sum_all_subtrees
@@ -36,7 +36,7 @@ def record(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> Log:
 
     The largest trees of the game, 17.8 million nodes, take 0.1 s and 100 MB in all.
     """
-    graph = build_graph(puzzle, Rules.of(puzzle, plan.prunings), progress)
+    graph = build_graph(puzzle, ExpansionRules.of(puzzle, plan.prunings), progress)
     below = sum_all_subtrees(graph)
     ending = Ending.of(graph, below, plan.limit)
     words = Column(graph.root, [layer.words for layer in graph.layers])
@@ -58,7 +58,7 @@ class Column(NamedTuple, Generic[Value]):
     edges: list[NDArray[Value]]
 
 
-class Places(NamedTuple):
+class EntryPlaces(NamedTuple):
     """Where boards of one layer are entered, in the order of the search.
 
     :param nodes: their places in the log.
@@ -80,7 +80,7 @@ def unfold(
     nodes[0] = column.root
     copied = max(0, len(graph.layers) - COPIED_DEPTHS)
     roots = np.arange(below[0].sizes.size)  # one, or none if the root is a leaf
-    places = Places(boards=roots, nodes=np.zeros_like(roots))
+    places = EntryPlaces(boards=roots, nodes=np.zeros_like(roots))
     for layer, here, values in zip(
         graph.layers[:copied], below[:copied], column.edges[:copied], strict=True
     ):
@@ -95,8 +95,12 @@ def unfold(
 
 
 def enter_children(
-    layer: Layer, below: Subtrees, places: Places, values: NDArray[Value], nodes: NDArray[Value]
-) -> Places:
+    layer: Layer,
+    below: Subtrees,
+    places: EntryPlaces,
+    values: NDArray[Value],
+    nodes: NDArray[Value],
+) -> EntryPlaces:
     """Write the children of boards into the log; return where those are entered that go on."""
     edges = layer.edges_of(places.boards)
     degrees = layer.degrees().take(places.boards)
@@ -107,7 +111,7 @@ def enter_children(
     nodes[child_place] = values.take(edges)
     children = layer.children.take(edges)
     expanded = np.flatnonzero(children >= 0)
-    return Places(children.take(expanded).astype(np.intp), child_place.take(expanded))
+    return EntryPlaces(children.take(expanded).astype(np.intp), child_place.take(expanded))
 
 
 def pack_subtrees(
@@ -137,7 +141,7 @@ def pack_subtrees(
 
 
 def copies(
-    layer: Layer, below: Subtrees, places: Places, size: int
+    layer: Layer, below: Subtrees, places: EntryPlaces, size: int
 ) -> Iterator[tuple[int, int, int]]:
     """Yield what is copied below each place: where it begins in the log and packed, its length.
 
