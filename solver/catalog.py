@@ -161,7 +161,7 @@ def mayan(kind: str) -> Entry:
 
 
 def draw_mayan(random: Random, wishes: Mapping[str, int]) -> Puzzle[Any, Any] | None:
-    """Return a board for some wishes; the fast solver tells how long a search will take."""
+    """Return a board for some wishes; the fast solver estimates the length of a search."""
     from solver.generators.mayan import draw
     from solver.kernels.mayan.solve import solve
 
@@ -239,14 +239,14 @@ def own(kind: str) -> Entry:  # noqa: ARG001
     return Entry(
         OwnPuzzle,
         lambda puzzle, _limit, _progress=None: puzzle.answer(),
-        lambda _seed: None,  # type: ignore[arg-type, return-value]  # nobody builds them
+        lambda _seed: None,  # type: ignore[arg-type, return-value]  # not generated
         lambda _random, _wishes: None,
         lambda: dict.fromkeys((*SHAPES, CALLS, TAKEN, TRACE), recorder),
     )
 
 
 BROUGHT: Mapping[str, Callable[[str], Entry]] = {"own": own}
-"""What is served only where somebody was asked to open a file (``solver.own.shelf``)."""
+"""Kinds served only where a file was opened on request (``solver.own.shelf``)."""
 
 
 @cache

@@ -1,7 +1,7 @@
 """The puzzle of a day: made of its date alone, so it is the same for everybody.
 
 The seed is the number of the day, the difficulty follows the week: easy on Monday, hard on Sunday.
-``tests/solver/test_daily.py`` holds some days for good: what was somebody's puzzle stays it.
+``tests/solver/test_daily.py`` holds some days for good: a puzzle that was published stays the same.
 """
 
 from __future__ import annotations

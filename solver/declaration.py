@@ -1,7 +1,7 @@
-"""What a kind declares, checked when a program starts: the first fault is told in one sentence.
+"""What a kind declares, checked when a program starts: the first fault is one sentence.
 
-A fault that is found here would otherwise be met by whoever opens a page of the kind. Each sentence
-names the file, what was expected there, what came, and what to do.
+A fault found here would otherwise break the pages of the kind. Each sentence names the file, what
+was expected there, what was found, and what to do.
 """
 
 from __future__ import annotations
@@ -153,11 +153,11 @@ def word_faults(puzzle: Kind) -> Iterator[str]:
     words = getattr(puzzle, "words", None)
     if words is None:
         return
-    told = [("searches", search.name) for search in puzzle.searches]
-    told += [("prunings", name) for search in puzzle.searches for name in search.prunings]
-    told += [("notes", name) for search in puzzle.searches for name in search.prunings]
-    told += [("skipped", reason) for search in puzzle.searches for reason in search.reasons]
-    for table, name in told:
+    described = [("searches", search.name) for search in puzzle.searches]
+    described += [("prunings", name) for search in puzzle.searches for name in search.prunings]
+    described += [("notes", name) for search in puzzle.searches for name in search.prunings]
+    described += [("skipped", reason) for search in puzzle.searches for reason in search.reasons]
+    for table, name in described:
         if name not in getattr(words, table):
             yield f"expected words.{table} to have {name!r}, got none; say it."
     if "set" not in words.frames:
@@ -186,16 +186,16 @@ def figure_faults(puzzle: Kind, words: Words) -> Iterator[str]:
                 )
 
 
-def sentences_of(told: Any) -> Iterator[str]:
+def sentences_of(described: Any) -> Iterator[str]:
     """Yield every sentence of words as a dictionary."""
-    match told:
+    match described:
         case str():
-            yield told
+            yield described
         case dict():
-            for part in told.values():
+            for part in described.values():
                 yield from sentences_of(part)
         case tuple():
-            for part in told:
+            for part in described:
                 yield from sentences_of(part)
 
 

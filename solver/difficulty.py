@@ -1,6 +1,6 @@
 """How hard a puzzle is: measured in its search, by one formula for all kinds.
 
-``docs/difficulty.md`` tells why each term is there, with an example of every kind. All work is
+``docs/difficulty.md`` gives the reason for each term, with an example of every kind. All work is
 bounded in nodes, and nothing is random, so a puzzle has one difficulty.
 """
 

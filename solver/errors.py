@@ -3,7 +3,7 @@
 Every error carries an English sentence, and beside it what a catalogue needs to say the same in
 another language: the sentence's template and its arguments.
 
->>> str(BadPuzzle("demo.count", "Expected %(expected)d rows, got %(came)d.", expected=5, came=4))
+>>> str(BadPuzzle("demo.count", "Expected %(expected)d rows, got %(count)d.", expected=5, count=4))
 'Expected 5 rows, got 4.'
 """
 
@@ -28,7 +28,7 @@ class Phrase(str):
     arguments: dict[str, int | str]
 
     def __new__(cls, template: str, **arguments: int | str) -> Phrase:
-        """Return the phrase, which reads in English where nobody translates it."""
+        """Return the phrase, in English where there is no translation."""
         phrase = super().__new__(cls, template % arguments)
         phrase.template = template
         phrase.arguments = arguments
@@ -119,17 +119,17 @@ class BadRecording(PuzzleError):
     """Bytes that are no recording, or one that was cut short or altered."""
 
 
-def quoted(came: str) -> str:
+def quoted(text: str) -> str:
     """Repeat a piece of the input in a message: short, on one line, visibly quoted.
 
     >>> quoted("7" * 40), quoted("5" + chr(0xA0) + "3" + chr(7))
     ("'777777777777777777777777…' (40 characters)", "'5<no-break space>3<U+0007>'")
     """
-    if len(came) > LONGEST_QUOTE:
-        start = f"'{visible(came[:LONGEST_QUOTE])}…'"
-        return Phrase("%(start)s (%(count)s characters)", start=start, count=f"{len(came):,}")
-    mark = '"' if "'" in came and '"' not in came else "'"
-    return f"{mark}{visible(came)}{mark}"
+    if len(text) > LONGEST_QUOTE:
+        start = f"'{visible(text[:LONGEST_QUOTE])}…'"
+        return Phrase("%(start)s (%(count)s characters)", start=start, count=f"{len(text):,}")
+    mark = '"' if "'" in text and '"' not in text else "'"
+    return f"{mark}{visible(text)}{mark}"
 
 
 def visible(text: str) -> str:

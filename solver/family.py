@@ -67,7 +67,7 @@ class FamilyWords(NamedTuple):
     :param boards: which boards belong to it, with ``%(name)d`` places for its bounds.
     :param size: what the size of a board counts.
     :param pattern: which boards are one pattern.
-    :param proven: which boards nobody looks at, and why; empty where all are looked at.
+    :param proven: which boards are left out, and why; empty where all are looked at.
     """
 
     boards: str
@@ -80,7 +80,7 @@ class Family(ABC):
     """All boards of a kind within some bounds.
 
     Numbers run from 0 up to ``numbers``; not each is that of a board. A board that is proven to
-    have no answer may have no number: ``total`` counts it, and nobody looks at it.
+    have no answer may have no number: ``total`` counts it, and it is not searched.
 
     :param bounds: a number for each of ``bounds`` of the class, each among those offered.
     """

@@ -100,7 +100,7 @@ def built(kind: str, rows: list[Row]) -> tuple[AnyPuzzle, ...]:
 
 
 def later(kind: str, refusal: BadPuzzle, attempt: Attempt) -> BadPuzzle:
-    """Return what is wrong with a text in the form that came further than the judge's.
+    """Return what is wrong with a text in the form that was read further than the judge's.
 
     :param refusal: what is wrong with it as a judge's.
     """
@@ -120,7 +120,7 @@ def line_of(refusal: BadPuzzle) -> int:
 def nearest(start: str, refusals: Mapping[str, BadPuzzle]) -> BadPuzzle:
     """Return what is wrong for the kind with which most lines agree; it names that kind.
 
-    Of equals the one that claims the first line, then the one that came furthest, then the one
+    Of equals the one that claims the first line, then the one that was read furthest, then the one
     whose alphabet the text has most of.
 
     :param start: the first characters of a text, folded.

@@ -51,8 +51,8 @@ class Replay(Generic[Move]):
 
     def _lines(self) -> list[str]:
         """Return a line for the start, and one for every move."""
-        told = (self.puzzle.describe(step.move) for step in self.steps)
-        moves = (f"{n}. {each.template % each.arguments}" for n, each in enumerate(told, start=1))
+        texts = (self.puzzle.describe(step.move) for step in self.steps)
+        moves = (f"{n}. {each.template % each.arguments}" for n, each in enumerate(texts, start=1))
         return [f"{len(self.steps)} move{'s' * (len(self.steps) != 1)}", *moves]
 
 

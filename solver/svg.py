@@ -1,6 +1,6 @@
 """Boards as SVG that needs nothing else, for notebooks: a square a cell, its text, a colour.
 
-The tiles of the stage belong to the web application; here a cell is told by its colour and text.
+The tiles of the stage belong to the web application; here a cell has a colour and a text.
 """
 
 from __future__ import annotations

@@ -106,14 +106,14 @@ class NumberField(NamedTuple):
     """A whole number that an item of a line has to be, and how anything else is refused.
 
     :param id: of the error.
-    :param template: its sentence, with any of the places line, item, most and came.
+    :param template: its sentence, with places for line, item, most and the received text.
     :param value_of: reads an item; None is nothing that could be meant.
 
-    >>> field = NumberField("demo.n", "Line %(line)d: up to %(most)d, got %(came)s.", most=5)
+    >>> field = NumberField("demo.n", "Line %(line)d: up to %(most)d.", most=5)
     >>> field.read("05")
     5
     >>> field.refusal("six", line=2, item=1).arguments
-    {'line': 2, 'most': 5, 'came': "'six'"}
+    {'line': 2, 'most': 5}
     """
 
     id: str
@@ -122,15 +122,15 @@ class NumberField(NamedTuple):
     most: int = 0
     value_of: Callable[[str], int | None] = number_of
 
-    def read(self, came: str, line: int = 1, item: int = 1) -> int:
+    def read(self, text: str, line: int = 1, item: int = 1) -> int:
         """Return the number.
 
         :param line: where it stands, from 1; with ``item``, from 1 too.
         :raises BadPuzzle: unless it is from ``least`` to ``most``.
         """
-        number = self.value_of(came)
+        number = self.value_of(text)
         if number is None or not self.least <= number <= self.most:
-            raise self.refusal(came, line, item)
+            raise self.refusal(text, line, item)
         return number
 
     def read_all(self, line: Line) -> tuple[int, ...]:
@@ -140,20 +140,20 @@ class NumberField(NamedTuple):
         """
         numbers: list[int] = []
         value_of, least, most = self.value_of, self.least, self.most
-        for came in line.items:
-            number = value_of(came)
+        for text in line.items:
+            number = value_of(text)
             if number is None or not least <= number <= most:
-                raise self.refusal(came, line.number, len(numbers) + 1)
+                raise self.refusal(text, line.number, len(numbers) + 1)
             numbers.append(number)
         return tuple(numbers)
 
-    def refusal(self, came: str, line: int, item: int) -> BadPuzzle:
-        """Return the error for what came instead."""
+    def refusal(self, text: str, line: int, item: int) -> BadPuzzle:
+        """Return the error for a text."""
         places: dict[str, int | str] = {
             "line": line,
             "item": item,
             "most": self.most,
-            "came": quoted(came),
+            "came": quoted(text),
         }
         named = {name: place for name, place in places.items() if f"%({name})" in self.template}
         return BadPuzzle(self.id, self.template, **named)

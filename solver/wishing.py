@@ -2,7 +2,7 @@
 
 A kind declares what it can be asked for (``Puzzle.wishes``) and draws boards that come near it;
 here they are measured. Work is bounded in boards drawn and nodes met, so a seed always leads to
-the same board, and nobody waits long for one that hardly exists.
+the same board, and one that hardly exists is not waited for long.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What people read about a kind of puzzle, declared beside its rules in English.
 
 The sentences are keys of the catalogues: ``N_`` and ``plural`` do nothing but let them be found.
-Templates have ``%(name)d`` and ``%(name)s`` places; which names there are is told at each field.
+Templates have ``%(name)d`` and ``%(name)s`` places; each field lists its names.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Plural(NamedTuple):
     other: str
 
 
-Told = str | Plural | Mapping[str, str | Plural | Mapping[str, str | Plural]]
+Texts = str | Plural | Mapping[str, str | Plural | Mapping[str, str | Plural]]
 """What is said of a frame: one sentence, or one for each outcome or reason; of an outcome also one
 for each ``order`` in its facts."""
 
@@ -106,9 +106,9 @@ class Words:
     place: str = N_("Move %(step)d of %(total)d")
     count: Plural = COUNT
     solved: Plural = SOLVED
-    frames: Mapping[str, Told] = field(default_factory=dict)
-    log: Mapping[str, Told] = field(default_factory=dict)
-    notices: Mapping[str, Told] = field(default_factory=dict)
+    frames: Mapping[str, Texts] = field(default_factory=dict)
+    log: Mapping[str, Texts] = field(default_factory=dict)
+    notices: Mapping[str, Texts] = field(default_factory=dict)
     searches: Mapping[str, str] = field(default_factory=lambda: {"dfs": N_("depth-first")})
     outcomes: Mapping[str, str] = field(default_factory=dict)
     counted: Mapping[str, str] = field(default_factory=dict)
@@ -127,5 +127,5 @@ class Words:
             "prunings": self.prunings,
             "notes": {name: {"lines": lines} for name, lines in self.notes.items()},
         }
-        told = {"moments": self.frames, "log": self.log, "notices": self.notices}
-        return {**{name: getattr(self, name) for name in names}, **told, "search": search}
+        tables = {"moments": self.frames, "log": self.log, "notices": self.notices}
+        return {**{name: getattr(self, name) for name in names}, **tables, "search": search}

@@ -1,7 +1,7 @@
 """All ways to set some queens on a board, and how many ways each leaves to place the rest.
 
 Boards are alike that become each other by turning the board or looking at it in a mirror. The
-number of a board tells its rows from the top as digits: 0 for none, else the column of its queen.
+number of a board has its rows from the top as digits: 0 for none, else the column of its queen.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def seen(side: int) -> Rows:
 
 
 def numbers_of(squares: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Return the numbers of boards that are told by their squares."""
+    """Return the numbers of boards given by their squares."""
     side = squares.shape[1]
     digits = np.where(squares.any(axis=2), squares.argmax(axis=2) + 1, 0)
     numbers: NDArray[np.int64] = digits @ (side + 1) ** np.arange(side - 1, -1, -1)

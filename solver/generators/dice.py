@@ -70,7 +70,7 @@ def generate(seed: int) -> Dice:
 
 
 def draw(random: Random, wishes: Mapping[str, int]) -> Dice | None:
-    """Return a maze for some wishes; None when no way home came out as long as it should be."""
+    """Return a maze for some wishes; None when no way home was as long as wished."""
     stars = wishes.get("difficulty", 3)
     side = wishes.get("size") or random.choice(SIDES_BY_STARS[stars])
     rolls = wishes.get("moves") or random.choice(ROLLS_BY_STARS[stars])

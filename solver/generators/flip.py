@@ -45,6 +45,6 @@ def draw(random: Random, wishes: Mapping[str, int]) -> Flip:
 
 
 def fewest_flips(board: int) -> int:
-    """Return how many flips a solvable board needs: linear algebra tells it without a search."""
+    """Return how many flips a solvable board needs: by linear algebra, without a search."""
     sets = [sets_between(board, target)[0] for target in (WHITE, BLACK)]
     return min(one.bit_count() for one in sets)

@@ -71,7 +71,7 @@ def draw(random: Random, wishes: Mapping[str, int], solve: Solve) -> Mayan | Non
     Of some boards, and their mirror images, it is the one that comes nearest to the numbers, then
     the one whose search should be as long as is wished.
 
-    :param solve: tells the answer of a puzzle.
+    :param solve: returns the answer of a puzzle.
     """
     stars = wishes.get("difficulty")
     tries = 1 if stars is None else BOARDS_A_DRAW
@@ -89,7 +89,7 @@ def draw(random: Random, wishes: Mapping[str, int], solve: Solve) -> Mayan | Non
 
 
 def candidate(random: Random, wishes: Mapping[str, int]) -> Mayan | None:
-    """Return a puzzle with about as many drags and colours as are wished; None if none came out."""
+    """Return a puzzle with about the wished drags and colours; None if there was none."""
     colours = wishes.get("colours", 0)
     drags = wishes.get("moves") or max(
         random.choice(DRAGS_BY_STARS[wishes.get("difficulty")]), (colours + 1) // 2

@@ -81,7 +81,7 @@ def solve(puzzle: Flip, limit: int) -> Solution[Move]:
     """Return the first of the shortest answers in breadth-first order.
 
     A board that is one-coloured already needs no boards; any other needs the whole wave, which is
-    counted for each, whoever was the first to ask for it.
+    counted for each, also where one table serves several calls.
 
     :param limit: the most boards that may be played.
     :raises LimitReached: when the wave takes more.

@@ -1,6 +1,6 @@
 """Bundled boards: judge texts, with titles in both languages and a rating.
 
-A file per kind, ``STEM.toml``, tells its levels from easy to hard::
+A file per kind, ``STEM.toml``, lists its levels from easy to hard::
 
     [[level]]
     stem = "sample"

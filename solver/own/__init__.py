@@ -1,8 +1,8 @@
-"""Problems that people bring along: a class in a Python file of theirs is a puzzle of kind "own".
+"""Problems that people bring along: a class in a Python file is a puzzle of kind "own".
 
 ``problem`` is the base class that people write on, ``loading`` reads their file, ``view`` shows the
-problem to the loops and replayers of the library, ``recorder`` records it, ``tracing`` tells which
-of its lines run; ``saved`` writes searches that are shown without the file, and reads them.
+problem to the loops and replayers of the library, ``recorder`` records it, ``tracing`` which of
+its lines run; ``saved`` writes searches that are shown without the file, and reads them.
 Each name is loaded when it is used: a server that only shows the page for such searches never loads
 what runs files.
 """

@@ -1,4 +1,4 @@
-"""Calls of people's code: what goes wrong in them, as faults, and whoever looks on from outside.
+"""Calls of people's code: what goes wrong in them, as faults, and a watcher outside.
 
 The solver has no clock. A caller that has one (``webapp.features.own``) sets ``OUTSIDE.watch``,
 which raises ``CallTooLong`` in a thread whose call does not end and polls recorders for progress.
@@ -20,9 +20,9 @@ from solver.recording.fault import Fault
 from solver.words import N_
 
 LONGEST_ERROR = 200  # characters
-LONGEST_CALL = 1_000  # characters of what tells one call from another
+LONGEST_CALL = 1_000  # characters of the name of a call
 CALL_SECONDS = 5
-"""How long one call of people's code may take, where somebody looks on."""
+"""How long one call of people's code may take, where it is watched."""
 
 
 class CallTooLong(BaseException):
@@ -34,15 +34,15 @@ class CallLost(CallTooLong):
 
 
 def is_theirs(error: BaseException) -> bool:
-    """Say whether an error comes from people's code, and not from whoever stops this program."""
+    """Say whether an error comes from people's code, and not from stopping this program."""
     in_main = threading.current_thread() is threading.main_thread()
     return not (isinstance(error, KeyboardInterrupt) and in_main)
 
 
 class Run:
-    """A stretch of people's code that somebody may look at from outside.
+    """A stretch of people's code that may be watched from outside.
 
-    :param due: whether somebody waits to be told the progress.
+    :param due: whether a progress report is awaited.
     """
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class Outside:
 
     watch = Watch()
     note: Callable[[str], object] | None = None
-    """Told which call is about to be made where a recording is looked at, by ``call_name``."""
+    """Called before each call of a recording that is watched, with its ``call_name``."""
 
 
 OUTSIDE = Outside()
@@ -99,14 +99,14 @@ class WrongValue(TypeError):
     """A method returned what it may not.
 
     :param function: its name.
-    :param template: the sentence; ``came`` what goes into it.
+    :param template: the sentence; ``value`` what goes into it.
     """
 
-    def __init__(self, function: str, template: str, came: str = "") -> None:
-        super().__init__(template % {"function": function, "came": came})
+    def __init__(self, function: str, template: str, value: str = "") -> None:
+        super().__init__(template % {"function": function, "came": value})
         self.function = function
         self.template = template
-        self.came = came
+        self.value = value
 
 
 class StateChanged(ValueError):
@@ -230,7 +230,7 @@ ENDED = {
     ),
 }
 """The sentences of what takes the whole process with it, by what happened and whether it is known
-where; only whoever looks on from outside can say them."""
+where; only the watcher outside can say them."""
 
 
 WITHOUT_LINE: Mapping[str, str] = {
@@ -280,7 +280,7 @@ def details(error: BaseException) -> tuple[str, dict[str, int | str]]:
             return name, more(error)
     if isinstance(error, WrongValue):
         named = {sentence: name for name, sentence in SENTENCES.items()}
-        return named[error.template], {"came": error.came}
+        return named[error.template], {"came": error.value}
     return "exception", {"error": error_text(error)}
 
 
@@ -307,7 +307,7 @@ def error_text(error: BaseException) -> str:
 
 
 def place_of(traceback: TracebackType | None, path: str) -> Place:
-    """Return where in a file an error came from: the outermost function, the innermost line."""
+    """Return the place of an error in a file: the outermost function, the innermost line."""
     function, line = "", None
     while traceback is not None:
         code = traceback.tb_frame.f_code

@@ -1,4 +1,4 @@
-"""The raw stream of a search that somebody brings along: event by event, with their own values.
+"""The raw stream of a user's search: event by event, with the values of its code.
 
 The same events as those of ``solver.search`` in the same order; nothing is recorded, numbered or
 drawn. A problem that goes down for ever is no matter here: depth first stands on a list and not on

@@ -1,4 +1,4 @@
-"""The moves of a problem that somebody brings along: named for people, numbered for the log."""
+"""The moves of a user's problem: named for people, numbered for the log."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Move(str):
 
 
 class Failed:
-    """Stands for the move where ``moves`` failed before it told one."""
+    """Stands for the move where ``moves`` failed before it returned one."""
 
     def __repr__(self) -> str:
         return "?"

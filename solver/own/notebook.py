@@ -31,7 +31,7 @@ from solver.recording.recording import Recording
 from solver.words import N_
 
 NODES = 100_000
-"""Nodes that are recorded unless somebody asks for more: a second or so."""
+"""Nodes that are recorded by default: a second or so."""
 
 FRAMED = 1_000
 """Nodes in the page of a frame, from the first: a second or two, and a megabyte at most."""
@@ -67,7 +67,7 @@ def watch(
         made without arguments.
     :param arguments: those of the function, of which the recording has copies; of a problem the
         search, "dfs", "bfs" or "iddfs": the problem's first if none is named.
-    :param limit: the most nodes; 100,000 unless the problem or somebody says otherwise.
+    :param limit: the most nodes; 100,000 unless the problem or the caller sets another.
     :raises TypeError: for what is neither.
     :raises BadProblem: for a problem in which something is missing or wrong, a function that calls
         nothing that calls itself, and values that cannot be copied.
@@ -180,7 +180,7 @@ class Shown(ABC):
     @property
     @abstractmethod
     def headline(self) -> str:
-        """What came of the search, in one line."""
+        """The result of the search, in one line."""
 
     @property
     @abstractmethod
@@ -291,7 +291,7 @@ class Watched(Shown):
 
     @property
     def headline(self) -> str:
-        """What came of the search, in one line."""
+        """The result of the search, in one line."""
         nodes = f"{len(self.recording):,} nodes"
         depth = self.recording.node(self.node).depth - (self.recording.search.name == "iddfs")
         fault = self.recording.fault

@@ -1,4 +1,4 @@
-"""What people's code prints: kept for the page, in place of the terminal of whoever serves it."""
+"""What people's code prints: kept for the page, in place of the server's terminal."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Router(io.TextIOBase):
         return True
 
     def write(self, text: str) -> int:
-        """Hand a text on; what is written where nobody takes it down is dropped."""
+        """Hand a text on; without a reader it is dropped."""
         target: Printed | None = getattr(self._here, "target", None)
         return target.write(text) if target else len(text)
 

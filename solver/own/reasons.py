@@ -28,7 +28,7 @@ class Reasons:
 
     def __init__(self) -> None:
         self.titles: dict[str, str] = {}
-        """What a kind of reason is called, by its name, in the order in which they came up."""
+        """What a kind of reason is called, by its name, in order of appearance."""
         self._names: dict[str, str] = {}
 
     def name(self, reason: Any) -> str:

@@ -1,4 +1,4 @@
-"""The problems that this process shows: put there by whoever was asked to open their file."""
+"""The problems that this process shows: put there by the command that opens their file."""
 
 from __future__ import annotations
 

@@ -81,20 +81,20 @@ def attempt(path: str, name: str, call: Callable[[], Any]) -> tuple[Any, Call]:
         outcome = call()
     except CallTooLong:
         raise
-    except BaseException as error:  # it is told where it belongs
+    except BaseException as error:  # reported where it belongs
         if not is_theirs(error):
             raise
         outcome = error
     finally:
         sys.settrace(before)
-    told: Call = {"function": name, "lines": tracer.lines}
+    record: Call = {"function": name, "lines": tracer.lines}
     if isinstance(outcome, BaseException):
-        told["error"] = type(outcome).__name__
+        record["error"] = type(outcome).__name__
     else:
-        told["value"] = text_of(outcome, LONGEST_VALUE)
+        record["value"] = text_of(outcome, LONGEST_VALUE)
     if tracer.is_cut:
-        told["cut"] = True
-    return outcome, told
+        record["cut"] = True
+    return outcome, record
 
 
 class Found(BaseException):

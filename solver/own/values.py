@@ -1,4 +1,4 @@
-"""What people's states and moves are called, and by what they are told apart."""
+"""The names of people's states and moves, and their identity."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLAIN = frozenset({int, str, bytes, bool, float, frozenset, type(None)})
 
 
 class Alike(TypeError):
-    """Values of a type cannot be told apart.
+    """Values of a type have no identity.
 
     :param type: its name.
     """
@@ -68,7 +68,7 @@ def made_key(value: Any) -> Hashable:
             return "set", frozenset(map(key_of, value))
         case bytearray():
             return "bytearray", bytes(value)
-    if hasattr(value, "tobytes"):  # arrays: of numpy, which nobody need have loaded, and others
+    if hasattr(value, "tobytes"):  # arrays: of numpy, which may not be loaded, and others
         shape = getattr(value, "shape", len(value))
         return "array", shape, str(getattr(value, "dtype", type(value))), value.tobytes()
     if hasattr(value, "__dict__"):

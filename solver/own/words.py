@@ -1,4 +1,4 @@
-"""What pages and the narrator say of a problem that somebody brings along, around its own words."""
+"""What pages and the narrator say of a user's problem, around its own words."""
 
 from __future__ import annotations
 

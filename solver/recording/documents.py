@@ -128,7 +128,7 @@ def next_nodes(recording: Recording[State, Move]) -> Document:
 def tally_after(tally: Tally, before: JsonStep, step: JsonStep) -> Tally:
     """Return the counters at a node from those at the node before it.
 
-    To count from the log takes a thousand times as long, so whoever tells of all nodes does this.
+    To count from the log takes a thousand times as long: for all nodes, use this.
 
     :param before: the step of the node before.
     """
@@ -161,7 +161,7 @@ def steps_context(
     :param start: the first node.
     :param count: how many, fewer at the end of the recording.
     :param tally: the counters at the first, where they are known already.
-    :param others: whether other moves are told beside each, which take playing the way to it.
+    :param others: whether other moves are listed beside each, which take playing the way to it.
     :raises BadSearch: when there is no node with this number.
     """
     nodes = recording.siblings(start, count)
@@ -220,7 +220,7 @@ def others_of(
 ) -> list[list[Move]]:
     """Return for each node some other moves that can be thought of on its parent's board.
 
-    What the search leaves out is among them: it is a move that somebody may expect.
+    What the search leaves out is among them: it is a move that a reader may expect.
     """
     problem = recording.problem
     tried: dict[int | None, list[Move]] = {None: []}
@@ -232,20 +232,20 @@ def others_of(
 def node_along(recording: Recording[State, Move], moves: Sequence[Any]) -> int:
     """Return the node that moves lead to from the root, the last on their way that there is.
 
-    :param moves: as a document of a node tells them.
+    :param moves: as in the document of a node.
     """
     at = 0
     for move in moves:
         children = recording.children(at)
-        led = [node for node in children if as_told(recording.node(node).move) == move]
+        led = [node for node in children if as_json(recording.node(node).move) == move]
         if not led:
             break
         at = led[0]
     return at
 
 
-def as_told(move: Any) -> Any:
-    """Return a move as it is read from JSON: a tuple is told as a list."""
+def as_json(move: Any) -> Any:
+    """Return a move as it is read from JSON: a tuple is a list."""
     return list(move) if isinstance(move, tuple) else move
 
 

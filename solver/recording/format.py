@@ -192,7 +192,7 @@ def read_log(data: memoryview, at: Places, search: Search, header: Header) -> Lo
     """Read what follows the header; the nodes stay where they are in the data.
 
     :param at: where its parts are; the data is at least as long.
-    :raises BadRecording: when it was altered, or tells no tree of the search.
+    :raises BadRecording: when it was altered, or holds no tree of the search.
     """
     tables = data[at.checksums : at.tables_stop]
     expect_checksum(crc32(tables), data, at.tables_stop, at.checksums, at.columns)
@@ -292,12 +292,12 @@ def read_plan(header: Any, puzzle_of: Callable[[str, str], AnyPuzzle]) -> tuple[
     return puzzle, plan
 
 
-def bad_header(came: str) -> BadRecording:
+def bad_header(text: str) -> BadRecording:
     """Return the error of a header that was written by some other program or version."""
     return BadRecording(
         "recording.header",
         "Expected the header of a search that is recorded here, got %(came)s.",
-        came=came,
+        came=text,
     )
 
 
@@ -345,7 +345,7 @@ def altered(start: int, stop: int) -> BadRecording:
 
 
 def expect_log(log: Log, search: Search) -> None:
-    """Check that a log tells the tree of a search.
+    """Check that a log holds the tree of a search.
 
     :raises BadRecording: naming the first node that does not fit.
     """

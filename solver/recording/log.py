@@ -112,7 +112,7 @@ class Layout(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What is known of a problem that somebody brings along when it is recorded, and not before.
+    """What is known of a user's problem only when it is recorded.
 
     :param plan: with the reasons, prunings and bits of its search.
     :param problem: to whose moves the numbers in the log belong.

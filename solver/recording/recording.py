@@ -50,7 +50,10 @@ SHAPES: Mapping[Shape, ByShape] = {
     Shape.LAYERS: ByShape(LayeredTree, LayeredReplayer),
 }
 
-TOLD: Mapping[Shape, type[SourcedTree]] = {Shape.NESTED: NestedSourcedTree, Shape.TAKEN: TakenTree}
+SOURCED: Mapping[Shape, type[SourcedTree]] = {
+    Shape.NESTED: NestedSourcedTree,
+    Shape.TAKEN: TakenTree,
+}
 """The trees of problems that tell their steps themselves."""
 
 
@@ -156,7 +159,7 @@ class Recording(Generic[State, Move]):
             log.found.problem if log.found else puzzle.problem(plan.search.name, plan.prunings)
         )
         shape = plan.search.shape
-        tree: Any = TOLD[shape] if self.problem.has_source else SHAPES[shape].tree
+        tree: Any = SOURCED[shape] if self.problem.has_source else SHAPES[shape].tree
         self.tree: Tree[State, Move] = tree(self.problem, plan, log, play or self.problem.result)
         self.index: Index = self.tree.index
         self.play = play
@@ -422,7 +425,7 @@ class Recording(Generic[State, Move]):
         return Tally(number + 1, outcomes, skips, self._dead_ends(number + 1))
 
     def steps(self, start: int, count: int) -> list[JsonStep]:
-        """Return the steps of some nodes; ``replayer`` tells what is in them.
+        """Return the steps of some nodes; ``replayer`` describes their contents.
 
         :param start: the first node.
         :param count: how many, fewer at the end of the recording.

@@ -60,7 +60,7 @@ class Tree(ABC, Generic[State, Move]):
         self.latest: dict[int, State] = {}
         """The states on the path that was asked for last: a document asks for each of them."""
         self._groups: dict[int, list[Skips[Move]]] = {}
-        self._told: dict[tuple[int, int], Skips[Move]] = {}
+        self._skips_seen: dict[tuple[int, int], Skips[Move]] = {}
         """What nodes left out, where that may be otherwise the next time; by turn."""
 
     def __len__(self) -> int:
@@ -92,7 +92,7 @@ class Tree(ABC, Generic[State, Move]):
         """Return what explains a node.
 
         :param state: the node's.
-        :returns: as the problem tells it; of a dead end whose moves were tried also how many were
+        :returns: by the problem; of a dead end whose moves were tried also how many were
             left out.
         """
         facts = self.problem.facts(state, self.entered_as(number))
@@ -185,9 +185,9 @@ class Tree(ABC, Generic[State, Move]):
         :param place: which of the node's turns it is.
         """
         known = tuple(each for each in skips if each.reason in self.search.reasons)
-        if len(self._told) >= GROUPS_KEPT:
-            self._told.clear()
-        if self._told.setdefault((number, place), known) != skips:
+        if len(self._skips_seen) >= GROUPS_KEPT:
+            self._skips_seen.clear()
+        if self._skips_seen.setdefault((number, place), known) != skips:
             self.problem.note_skips(number)
         return known
 

@@ -1,6 +1,6 @@
 """Depth-first search as a generator of events.
 
-``depth_first`` is the loop of the textbook. It is a generator of events: whoever consumes it
+``depth_first`` is the loop of the textbook. It is a generator of events: its consumer
 decides what to make of them (an answer, a count, a recording, an animation) and when to stop, and
 none of that stands between the lines that a student reads.
 """

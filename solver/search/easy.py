@@ -2,7 +2,7 @@
 
 The fast solvers stand on numpy, which takes 0.1 to 0.2 s to load. In a third of that a readable
 search plays some thousand boards. So a program that answers one puzzle and ends tries that first.
-Both give the same answer; how many boards the fast solver plays is counted when somebody asks.
+Both give the same answer; how many boards the fast solver plays is counted on demand.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ class Solution(Generic[Move]):
     """The answer to a puzzle.
 
     :param moves: in order; None when there is no solution, empty when nothing is to be done.
-    :param played: how many boards the solver played, or what counts them when somebody asks.
+    :param played: how many boards the solver played, or what counts them on demand.
     """
 
     moves: tuple[Move, ...] | None
@@ -78,7 +78,7 @@ class Best(Generic[Move]):
         """Keep a solution if it is the first or cheaper; say whether the search is over with it.
 
         :param state: the solved state.
-        :param moves: tells the way to it.
+        :param moves: returns the way to it.
         """
         cost = 0 if self._cost is None else self._cost(state)
         if self._least is None or cost < self._least:

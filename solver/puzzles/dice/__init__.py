@@ -222,7 +222,7 @@ class Dice(Rules, Puzzle[State, Direction]):
     def parse_all(cls, text: str) -> tuple[Dice, ...]:
         """Read a judge input: mazes up to the line END, or up to the end.
 
-        :raises BadPuzzle: with what was expected, what came and where.
+        :raises BadPuzzle: with the expected and the received value and the place.
         """
         return tuple(cls(*given) for given in read_mazes(text))
 

@@ -59,7 +59,7 @@ class State(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """Where the die stands, how it lies, and the states through which it came, the start first."""
+    """Where the die stands, how it lies, and the states on its way, the start first."""
 
     row: int
     column: int
@@ -68,7 +68,7 @@ class Walk(NamedTuple):
 
     @property
     def state(self) -> State:
-        """Return it without what came before."""
+        """Return it without its past."""
         return State(self.row, self.column, self.die)
 
 

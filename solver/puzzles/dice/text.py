@@ -136,8 +136,8 @@ def refuse_name(name: str) -> None:
 def refuse_no_maze(first: Line, head: Line) -> None:
     """Refuse two lines that look like another kind's, at the first of them.
 
-    Any word can be a name, so that reading as far as the second line means nothing. Whoever looks
-    for the kind that a text comes nearest to goes by the line of the refusal.
+    Any word can be a name, so that reading as far as the second line means nothing. The kind
+    to which a text comes nearest is found by the line of the refusal.
 
     :raises BadPuzzle: for a name that is a number or over a single item, unless six items follow.
     """
@@ -399,16 +399,16 @@ def read_output(text: str, rules: Rules, name: str) -> Iterator[Said]:
             yield Said(line.number, " ".join(line.items))
             continue
         for place in read_positions(line, is_last=line is lines[-1]):
-            came = write_place(place)
+            written = write_place(place)
             if at is not None:
-                yield Said(line.number, came, direction_to(line.number, at, place))
+                yield Said(line.number, written, direction_to(line.number, at, place))
             elif place != (rules.row, rules.column):
                 raise BadOutput(
                     "dice.output-start",
                     "Line %(line)d: expected the start first, %(expected)s, got %(came)s.",
                     line=line.number,
                     expected=write_place((rules.row, rules.column)),
-                    came=came,
+                    came=written,
                 )
             at = place
 
@@ -418,14 +418,14 @@ def check_name(line: Line, name: str) -> None:
 
     :raises BadOutput: for anything else.
     """
-    came = " ".join(line.items)
-    if len(line.items) > 1 or came.startswith("(") or came != (name or came):
+    text = " ".join(line.items)
+    if len(line.items) > 1 or text.startswith("(") or text != (name or text):
         raise BadOutput(
             "dice.output-name",
             "Line %(line)d: expected the name of the maze, %(expected)s, got %(came)s.",
             line=line.number,
             expected=name or NAMELESS,
-            came=quoted(came),
+            came=quoted(text),
         )
 
 
@@ -435,16 +435,16 @@ def read_positions(line: Line, *, is_last: bool) -> list[Place]:
     :param is_last: whether no line follows it: then no comma ends it.
     :raises BadOutput: unless they are written as ``write_route`` does.
     """
-    came = "".join(line.items)
-    places = [(int(found[1]), int(found[2])) for found in POSITION.finditer(came)]
-    if not POSITIONS.fullmatch(came):
+    text = "".join(line.items)
+    places = [(int(found[1]), int(found[2])) for found in POSITION.finditer(text)]
+    if not POSITIONS.fullmatch(text):
         raise BadOutput(
             "dice.output",
             "Line %(line)d: expected positions such as (1,2),(1,3), got %(came)s.",
             line=line.number,
-            came=quoted(came),
+            came=quoted(text),
         )
-    if is_last == came.endswith(","):
+    if is_last == text.endswith(","):
         raise BadOutput(
             "dice.output-comma",
             "Line %(line)d: expected a comma at its end if positions follow, and none if not.",

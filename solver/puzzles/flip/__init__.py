@@ -215,7 +215,7 @@ class Flip(Rules, Puzzle[Board, Move]):
         return read_output(text)
 
     def explanation(self) -> dict[str, Any]:
-        """Return what linear algebra tells of this board; all sets are masks.
+        """Return the linear algebra of this board; all sets are masks.
 
         ``quiet``: all quiet sets, ascending, the empty one first. ``basis``: four of which all are
         sums. ``odd``: those of the basis that make this board impossible, none if it is solvable.
@@ -246,7 +246,7 @@ class Flip(Rules, Puzzle[Board, Move]):
     def parse_all(cls, text: str) -> tuple[Flip, ...]:
         """Read a judge input: boards until it ends.
 
-        :raises BadPuzzle: with what was expected, what came and where.
+        :raises BadPuzzle: with the expected and the received value and the place.
         """
         return tuple(cls(board) for board in read_text(text))
 

@@ -205,7 +205,7 @@ class Mayan(Rules, Puzzle[Board, Move]):
     def parse_all(cls, text: str) -> tuple[Mayan, ...]:
         """Read a judge input; it holds exactly one puzzle.
 
-        :raises BadPuzzle: with what was expected, what came and where.
+        :raises BadPuzzle: with the expected and the received value and the place.
         """
         return (cls(*read_text(text)),)
 

@@ -52,7 +52,7 @@ class LayersIndex(ParentedIndex):
         return np.arange(self.entered_before(number), self.entered_before(number + 1))
 
     def entered_before(self, number: int) -> int:
-        """Return how many nodes had been entered when the search came to a node in the queue."""
+        """Return how many nodes had been entered when the search took a node from the queue."""
         return int(self.parents[1:].searchsorted(np.uint32(number))) + 1
 
     def next_sibling(self, number: int) -> int | None:

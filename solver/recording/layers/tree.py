@@ -74,7 +74,7 @@ class LayeredTree(Tree[State, Move]):
 
     def tried(self, number: int, state: State) -> Iterator[tuple[Move, str | None]]:
         """Yield the moves of a node that is expanded, each with the reason to leave it out."""
-        # A problem that somebody brings along may name a move twice; the second time it is seen.
+        # A user's problem may name a move twice; the second time it is seen.
         children = Counter(self.move(child) for child in self.index.children(number).tolist())
         is_complete = self.is_complete(number)
         new: set[State] = set()

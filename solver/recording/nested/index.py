@@ -76,7 +76,7 @@ class NestedIndex(ArrayIndex):
     def parents_of(self, start: int, stop: int) -> list[int | None]:
         """Return the parents of the nodes from ``start`` up to ``stop``, which is left out.
 
-        A node of the depth above that came on the way is the parent: those between are below it.
+        The last node before it of the depth above is the parent: those between are below it.
         """
         latest: dict[int, int | None] = {}
         parents = []

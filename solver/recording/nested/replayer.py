@@ -43,7 +43,7 @@ class NestedReplayer(Replayer[State, Move]):
         self.levels: list[PathEntry[State, Move]] = []
         for here, below in pairwise(tree.path(node)):
             level = self._entered(here.number, here.state, here.move)
-            # By its place, for a problem that somebody brings along may name a move twice.
+            # By its place, for a user's problem may name a move twice.
             for _ in range(bisect_left(tree.index.children(here.number), below.number)):
                 level.advance()
 

@@ -38,7 +38,7 @@ Codes = NDArray[np.uint8]
 
 
 class Idea(StrEnum):
-    """What the solver does beside the prunings of the search; ``solve`` tells why it may."""
+    """What the solver does beside the prunings of the search; the reasons are in ``solve``."""
 
     BOUND = "bound"
     MEMORY = "memory"
