@@ -410,16 +410,6 @@ def test_any_path_and_query_have_a_normal_form_that_stays(path, query):
     assert len(normal.split("&")) <= max(1, len(known))
 
 
-@pytest.mark.parametrize("path", ["/mayan/1", "/embed/mayan/1"])
-def test_scripts_write_members_in_the_order_of_the_server(path):
-    script = ROOT.parent / "static" / "js" / "net" / "link.js"
-    written = re.search(r"const ORDER = \[(.*?)\];", script.read_text(encoding="utf-8"), re.S)
-    order = re.findall(r'"(\w+)"', written[1])
-    known = [name for name in known_query(path) if name in order]
-    assert known == [name for name in order if name in known]
-    assert {"view", "moves", "name", "quiz", "lang"} <= set(known)
-
-
 def test_every_member_that_the_sources_read_is_known():
     """One that is not in the table would never reach its view."""
     own = ROOT / "features" / "own"  # remembers nothing

@@ -17,6 +17,7 @@ from urllib.parse import parse_qsl
 from flask import current_app, g
 
 import solver
+from webapp import assets
 from webapp.http.errors import Refused
 
 DIGITS = re.compile(r"[0-9]+")
@@ -40,29 +41,28 @@ MOST_SEED = 2**53 - 1
 WISHES = ("moves", "colours", "size", "difficulty")
 
 CHOICES = ("lang", "theme")
-MOMENT = (
-    "step",
-    "view",
-    "node",
-    "frame",
-    "if",
-    "moves",
-    "search",
-    "off",
-    "beside",
-    "win",
-    "along",
-    "loop",
-    "marks",
-)
-SHOWN = ("name", "hide", "full", "quiz", "print", "wished", "lesson", "stop", "present")
 OFFERED = ("kind", "seed", *WISHES, "date")
-FILES = ("name", "hide")
-SEEN = ("hide", "scale", "preview", "v", "view", "step", "node", "frame", "search", "off")
-FILMED = ("from", "to", "speed")
-FRAMED = ("autoplay", "speed", "controls")
-PAGE = (*MOMENT, *SHOWN, *CHOICES)
-FRAME = (*MOMENT, "name", "hide", "quiz", *FRAMED, *CHOICES)
+
+TABLE = assets.folder("static") / "js" / "net" / "link-options.js"
+
+
+def link_options() -> Mapping[str, frozenset[str]]:
+    """Return the options of links in their order, with their uses: the table of the scripts."""
+    text = TABLE.read_text(encoding="utf-8")
+    table = json.loads(text[text.index("{") : text.rindex("}") + 1])
+    return {name: frozenset(uses.split()) for name, uses in table.items()}
+
+
+OPTIONS = link_options()
+
+
+def options_of(*uses: str) -> tuple[str, ...]:
+    """Return the options that belong to any of some uses."""
+    return tuple(name for name, known in OPTIONS.items() if not known.isdisjoint(uses))
+
+
+PAGE, FRAME = options_of("page"), options_of("frame")
+IMAGES = (*options_of("picture", "film"), "preview", "v", "lang")
 STEPPED = ("start", "stop", "count", "context", "boards", "moves")
 SEARCHED = ("search", "off", *STEPPED, "width", "counts")
 
@@ -83,13 +83,12 @@ QUERY = (
     (re.compile(r"/(surprise|wishes|today(/.*)?)", re.DOTALL), (*OFFERED, *CHOICES)),
     (re.compile(r".*\.qr\.svg", re.DOTALL), PAGE),
     (re.compile(r".*\.cpp", re.DOTALL), ("off",)),
-    (re.compile(r".*\.(json|txt|ico|webmanifest)", re.DOTALL), (*FILES, "lang")),
-    (re.compile(r".*\.(png|svg|gif|webp|apng)", re.DOTALL), (*SEEN, *FILMED, "lang")),
+    (re.compile(r".*\.(json|txt|ico|webmanifest)", re.DOTALL), (*options_of("file"), "lang")),
+    (re.compile(r".*\.(png|svg|gif|webp|apng)", re.DOTALL), IMAGES),
     (re.compile(r".*", re.DOTALL), PAGE),
 )
 """Known members of a query, by the first pattern that matches the path. Others are removed before
-the cache and the app see a request. All links have them in this order, also those that scripts
-build (static/js/net/link.js)."""
+the cache and the app see a request; all links have them in this order."""
 
 
 @dataclass(frozen=True)
@@ -113,8 +112,8 @@ class ReplayOptions:
     def parse(cls, query: dict[str, str]) -> ReplayOptions:
         """Parse the query of a puzzle's link.
 
-        >>> View.parse({"step": "3"}).step, View.parse({"step": "three"}).step
-        (3, 0)
+        >>> [ReplayOptions.parse({"step": text}).step for text in ("3", "three")]
+        [3, 0]
         """
         view = query.get("view")
         return cls(

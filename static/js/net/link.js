@@ -45,32 +45,21 @@ import { clamp } from "../lib/numbers.js";
 import { QUESTION_KINDS } from "../lib/question-kinds.js";
 import { loopBetween, loopEnd, loopStart } from "../lib/moments.js";
 import { below } from "./base.js";
+import { LINK_OPTIONS } from "./link-options.js";
 
-/** What only a view of its own has in its links. */
-const WATCH_OPTIONS = ["step"];
-const SEARCH_OPTIONS = ["view", "node", "if", "search", "off", "beside", "win", "along"];
-const PLAY_OPTIONS = ["moves"];
+const ORDER = Object.keys(LINK_OPTIONS);
+const [WATCH_OPTIONS, SEARCH_OPTIONS, PLAY_OPTIONS] = [optionsOf("watch"), optionsOf("search"), optionsOf("play")];
+const MOMENT_OPTIONS = optionsOf("moment");
 
-/** What belongs to a moment. */
-const MOMENT_OPTIONS = ["step", "node", "frame", "if", "win", "loop", "marks", "moves"];
-
-/** The order in which options stand in every link, as the server writes them (webapp/site/params.py). */
-const ORDER = [
-  "step", "view", "node", "frame", "if", "moves", "search", "off", "beside", "win", "along", "loop", "marks",
-  "name", "hide", "full", "quiz", "print", "wished", "lesson", "stop", "present",
-  "autoplay", "from", "to", "speed", "controls", "scale", "lang", "theme",
-];
-
-/** What of a link a picture shows. */
-const PICTURE_OPTIONS = ["step", "node", "frame", "search", "off", "name", "hide"];
-const FILM_OPTIONS = ["view", "search", "off", "name", "hide"];
 const PICTURE_SCALE = "4";
 
 /** Characters of the moves that lead to a node: a server reads no longer address. */
 const LONGEST_ALONG = 3000;
 
-/** Options that one page passes on to the next. */
-const PASSED_ON = ["lang", "theme"];
+/** @param {string} use @returns {readonly string[]} */
+function optionsOf(use) {
+  return Object.entries(LINK_OPTIONS).filter(([, uses]) => uses.split(" ").includes(use)).map(([name]) => name);
+}
 
 /**
  * openingStep("?step=99", 3) -> {step: 3, asked: "99"}
@@ -383,7 +372,7 @@ export function pictureLink(href) {
   const options = new URL(href).searchParams;
   if (options.get("view") === "play") return null;
   const searching = options.get("view") === "search";
-  return fileLink(href, ".png", PICTURE_OPTIONS, {
+  return fileLink(href, ".png", optionsOf("picture"), {
     ...(searching && { node: options.get("node") ?? "0" }), scale: PICTURE_SCALE,
   });
 }
@@ -397,7 +386,7 @@ export function pictureLink(href) {
  * @returns {string}
  */
 export function filmLink(href, format, options) {
-  return fileLink(href, `.${format}`, FILM_OPTIONS, options);
+  return fileLink(href, `.${format}`, optionsOf("film"), options);
 }
 
 /**
@@ -471,7 +460,7 @@ function linkIn(place, { kind, code, name }, href) {
  */
 function passedOn(url, href) {
   const options = new URL(href).searchParams;
-  for (const option of PASSED_ON) {
+  for (const option of optionsOf("passed-on")) {
     const value = options.get(option);
     if (value) url.searchParams.set(option, value);
   }

@@ -1,0 +1,38 @@
+/**
+ * The options of links in the order in which every link has them, and where each belongs: in the link of a page or of a
+ * frame in another page, of a picture, film or other file; to one view alone; to a moment. JSON: webapp/site/params.py
+ * reads it too.
+ */
+
+export const LINK_OPTIONS = {
+  "step": "page frame picture moment watch",
+  "view": "page frame film search",
+  "node": "page frame picture moment search",
+  "frame": "page frame picture moment",
+  "if": "page frame moment search",
+  "moves": "page frame moment play",
+  "search": "page frame picture film search",
+  "off": "page frame picture film search",
+  "beside": "page frame search",
+  "win": "page frame moment search",
+  "along": "page frame search",
+  "loop": "page frame moment",
+  "marks": "page frame moment",
+  "name": "page frame picture film file",
+  "hide": "page frame picture film file",
+  "full": "page",
+  "quiz": "page frame",
+  "print": "page",
+  "wished": "page",
+  "lesson": "page",
+  "stop": "page",
+  "present": "page",
+  "autoplay": "frame",
+  "from": "film",
+  "to": "film",
+  "speed": "frame film",
+  "controls": "frame",
+  "scale": "picture film",
+  "lang": "page frame passed-on",
+  "theme": "page frame passed-on"
+};
