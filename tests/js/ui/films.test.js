@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { replayPassages, searchPassages, timed } from "../../../static/js/features/write/shots.js";
-import { MOST_FRAMES, planned } from "../../../static/js/features/write/timeline.js";
+import { MOST_FRAMES, planned, replayPassages, searchPassages, timed } from "../../../static/js/features/write/timeline.js";
 import { documentOf } from "../support.js";
 
 for (const [at, { speed, steps, replay, last, lengths, cuts }] of documentOf("films").entries()) {

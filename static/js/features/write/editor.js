@@ -1,6 +1,6 @@
 /**
- * The editor of programs: the page's text field, until CodeMirror has been fetched for a reader who does
- * something; text, caret and focus pass over to it.
+ * The editor of programs: a textarea until the first input event, then CodeMirror, which takes over text,
+ * selection and focus.
  *
  * @typedef {object} Editor
  * @property {() => string} text
@@ -14,11 +14,13 @@
  * @property {string} text at first; "" keeps what the field has
  * @property {() => void} onChange
  * @property {string} nonce for the style element of CodeMirror
+ *
+ * @typedef {{name: string, text: string}} Example
  */
 
 import { fetched } from "../../net/again.js";
 
-/** First acts of a reader: until then the page is as light as its text. */
+/** CodeMirror is fetched at the first of these events. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"];
 
 /** @param {Parts} parts @returns {Editor} */
@@ -84,4 +86,21 @@ function onFirstSign(act) {
     act();
   };
   for (const sign of SIGNS) addEventListener(sign, once, { signal: listened.signal, passive: true });
+}
+
+/**
+ * Programs to begin with: a press puts one into the editor and runs nothing.
+ *
+ * @param {object} parts
+ * @param {HTMLElement} parts.list buttons with `data-example`
+ * @param {readonly Example[]} parts.examples
+ * @param {(text: string) => void} parts.put
+ */
+export function createExamples({ list, examples, put }) {
+  const texts = new Map(examples.map(({ name, text }) => [name, text]));
+  list.addEventListener("click", ({ target }) => {
+    const button = /** @type {Element} */ (target).closest("[data-example]");
+    const text = texts.get(button?.getAttribute("data-example") ?? "");
+    if (text !== undefined) put(text);
+  });
 }

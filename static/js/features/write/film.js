@@ -7,8 +7,7 @@
  * @import {Chosen} from "../../python/answers.js"
  * @import {Declaration, PuzzleView, Size} from "../../types.d.ts"
  * @import {FilmAsked, FilmWork} from "../../ui/page/record.js"
- * @import {Passage} from "./shots.js"
- * @import {Cut} from "./timeline.js"
+ * @import {Cut, Passage} from "./timeline.js"
  */
 
 import { t } from "../../lib/messages.js";
@@ -18,8 +17,7 @@ import { breathe } from "../../player/clock.js";
 import { recordingOf } from "../../python/answers.js";
 import { puzzleView } from "../../puzzles/index.js";
 import { paintMoment, pictureSize } from "../../puzzles/kit/painting.js";
-import { replayPassages, searchPassages, timed } from "./shots.js";
-import { MOST_FRAMES, planned } from "./timeline.js";
+import { MOST_FRAMES, planned, replayPassages, searchPassages, timed } from "./timeline.js";
 
 /** Pixels of a picture for one of the stage: its letters need several. */
 const UNIT = 4;

@@ -1,36 +1,39 @@
 /**
  * The page on which a program is written, run in this browser, and shown.
  *
- * @import {Place} from "../../python/client.js"
  * @import {PageData} from "../../main.js"
  * @import {SharedProgram} from "../../net/program.js"
- * @import {Example} from "./examples.js"
+ * @import {Place, PythonState} from "../../python/client.js"
+ * @import {Example} from "./editor.js"
+ * @import {SavingData, Stages} from "./presenter.js"
  *
  * @typedef {object} WriteData
  * @property {Place} python where it is
  * @property {readonly Example[]} examples
  * @property {string} nonce of the styles that the editor makes
  * @property {PageData} stage as in presenter.js
- * @property {import("./presenter.js").Stages} stages
+ * @property {Stages} stages
  * @property {Readonly<Record<string, string>>} sentences as in stage.js
- * @property {import("./saving.js").SavingData} saving
+ * @property {SavingData} saving
+ *
+ * @typedef {ReturnType<typeof createPanel>} Panel
  */
 
 import { lifetime } from "../../lib/lifetime.js";
-import { t } from "../../lib/messages.js";
+import { formatted, t, tn } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
 import { packedProgram, shown, unpackedProgram } from "../../net/program.js";
 import { here, programHere, putProgram } from "../../ui/page/place.js";
 import { share } from "../../ui/page/share.js";
 import { byId } from "../../ui/widgets/dom.js";
-import { draftOf, keepDraft } from "./draft.js";
-import { createEditor } from "./editor.js";
-import { createExamples } from "./examples.js";
+import { withTab } from "../../ui/widgets/storage.js";
+import { createEditor, createExamples } from "./editor.js";
 import { keepLessonFocus, lessonHere, placeLesson } from "./lesson.js";
-import { createPanel } from "./panel.js";
 import { createPresenter } from "./presenter.js";
 import { createReader } from "./reader.js";
 import { createRunner } from "./runner.js";
+
+const DRAFT = "backtrack.own.draft";
 
 /**
  * @param {object} parts
@@ -42,7 +45,7 @@ export async function createWriting({ data, open, openLesson }) {
   const { nonce, stage, stages, sentences, saving, examples } = data;
   const { embed } = stage;
   const choices = { title: "", board: "" };
-  const state = { isReplaced: false }; // what runs, by the program of another link
+  const state = { isReplaced: false }; // whether another link replaced the running program
   const panel = createPanel({ onRun: run, onStop: () => runner.stop() });
   const onChange = () => panel.tellError("");
   const place = byId("own-editor", HTMLElement);
@@ -58,12 +61,12 @@ export async function createWriting({ data, open, openLesson }) {
   /** @type {typeof presenter.present} */
   async function onRecorded(shared, documents, title) {
     if (state.isReplaced) return;
-    // A frame has room for one of them.
+    // An iframe has room for the editor or the stage.
     byId("writing", HTMLElement).hidden = embed ?? false;
     await presenter.present(shared, documents, title);
   }
 
-  /** A program from a link waits for a press on Run. */
+  /** Load the program of the address; it runs on a press on Run. */
   async function readLink() {
     carryToLanguage();
     const packed = programHere();
@@ -81,7 +84,7 @@ export async function createWriting({ data, open, openLesson }) {
     if (program && embed) byId("own-open", HTMLAnchorElement).href = `${stage.link}#${packed}`;
   }
 
-  /** The page in the other language has the program too. */
+  /** Keep the program when the language changes. */
   function carryToLanguage() {
     const language = document.getElementById("language");
     if (language instanceof HTMLAnchorElement) language.hash = location.hash;
@@ -94,7 +97,7 @@ export async function createWriting({ data, open, openLesson }) {
     editor.put(code);
   }
 
-  /** Before anything is on the stage, the link is that of what is written. */
+  /** Without a stage the link is that of the editor's text. */
   async function linkWritten() {
     const packed = await packedProgram(runner.written(), programHere());
     if (packed !== programHere()) putProgram(packed, lessonHere());
@@ -112,7 +115,6 @@ export async function createWriting({ data, open, openLesson }) {
     byId("sharing", HTMLDialogElement).showModal();
   }
 
-  /** Until there is a stage. */
   function shareWhatIsWritten() {
     document.getElementById("share")?.addEventListener("click", shareWritten, { signal: lifetime() });
     document.getElementById("share-more")?.addEventListener("click", shareMoreWritten, { signal: lifetime() });
@@ -126,5 +128,130 @@ export async function createWriting({ data, open, openLesson }) {
   const draft = embed ? null : draftOf(programHere());
   if (draft) put({ ...choices, ...draft });
   if (!embed) addEventListener("pagehide", () => keepDraft(programHere(), runner.written()));
-  panel.tellBusy(false); // a press before would be lost, or run what the link replaces
+  panel.tellBusy(false); // an earlier press would be lost, or run the replaced program
+}
+
+/**
+ * Save unshared edits in sessionStorage: they survive a reload and a change of language.
+ *
+ * @param {string | null} packed the program of the address, as it was before the edits
+ * @param {{code: string, call: string}} written
+ */
+function keepDraft(packed, { code, call }) {
+  withTab((storage) => storage.setItem(DRAFT, JSON.stringify({ packed, code, call })));
+}
+
+/**
+ * @param {string | null} packed the program of the address
+ * @returns {{code: string, call: string} | null} null if nothing was edited at this address
+ */
+function draftOf(packed) {
+  const text = withTab((storage) => storage.getItem(DRAFT));
+  const draft = text ? JSON.parse(text) : null;
+  return draft?.packed === packed && draft.code ? draft : null;
+}
+
+/**
+ * The controls and messages around the editor: the state of Python, errors, and missing input.
+ *
+ * @param {object} parts
+ * @param {() => void} parts.onRun
+ * @param {() => void} parts.onStop
+ */
+function createPanel({ onRun, onStop }) {
+  const main = byId("main", HTMLElement);
+  const [runButton, stopButton] = [byId("own-run", HTMLButtonElement), byId("own-stop", HTMLButtonElement)];
+  const [status, error] = [byId("own-status-text", HTMLElement), byId("own-error", HTMLElement)];
+  const progress = byId("own-progress", HTMLProgressElement);
+  const call = byId("own-call", HTMLInputElement);
+  runButton.addEventListener("click", onRun);
+  stopButton.addEventListener("click", onStop);
+  // Delegated: the stage with this button is replaced.
+  document.addEventListener("click", ({ target }) => target instanceof Element && target.closest("#search-stop") && onStop());
+  call.addEventListener("keydown", ({ key }) => key === "Enter" && !runButton.disabled && onRun());
+
+  const tell = (/** @type {string} */ sentence) => say(status, sentence);
+
+  return {
+    call: () => call.value.trim(),
+    /** @param {string} text */
+    putCall(text) {
+      call.value = text;
+    },
+    /** @param {string} sentence empty for none */
+    tellError(sentence) {
+      say(error, sentence);
+      error.hidden = sentence === "";
+    },
+    /** @param {boolean} busy */
+    tellBusy(busy) {
+      runButton.disabled = busy;
+      if (busy) return;
+      progress.hidden = true;
+      if (main.dataset.python !== "stopped") tell("");
+    },
+    /** @param {number} loaded @param {number} total bytes */
+    tellLoaded(loaded, total) {
+      progress.hidden = loaded >= total;
+      Object.assign(progress, { max: total, value: loaded });
+    },
+    /** @param {PythonState} now */
+    tellState(now) {
+      // Python restarts by itself after a stop; do not announce that.
+      if (main.dataset.python === "stopped" && now !== "running") return;
+      main.dataset.python = now;
+      stopButton.disabled = now !== "running";
+      if (now === "loading") tell(t("Python is being loaded; your browser keeps it."));
+      if (now === "running") tell(t("Your program is running."));
+      if (now === "stopped") tell(t("Stopped. What was recorded is below."));
+    },
+    /** Leave the state "stopped". */
+    beginAnew() {
+      if (main.dataset.python === "stopped") main.dataset.python = "ready";
+    },
+    /** @param {number} nodes so far */
+    tellNodes(nodes) {
+      tell(tn("Your program is running: %(nodes)s node so far.", "Your program is running: %(nodes)s nodes so far.", nodes, {
+        nodes: formatted(nodes),
+      }));
+    },
+    /** @param {string} title */
+    askForCall(title) {
+      call.placeholder = `${title.replace(".", "().")}(…)`;
+      this.tellError(t("The program ran and did not call %(function)s: enter a call of it, and press Run.", {
+        function: `${title}()`,
+      }));
+      call.focus();
+    },
+    /** @param {readonly string[]} calls from docstrings */
+    offerCalls(calls) {
+      byId("own-calls", HTMLDataListElement).replaceChildren(...calls.map((each) => new Option(each, each)));
+    },
+    /**
+     * @param {readonly string[]} titles
+     * @param {string} chosen
+     * @param {(title: string) => void} onChoose
+     * @param {{is_called: boolean}} [kind] whether they are functions
+     */
+    offerFamilies(titles, chosen, onChoose, { is_called } = { is_called: true }) {
+      const box = byId("own-families", HTMLElement);
+      box.hidden = titles.length < 2;
+      box.replaceChildren(...titles.map((title) => {
+        const button = document.createElement("button");
+        Object.assign(button, { type: "button", className: "own-boards__link", textContent: is_called ? `${title}()` : title, translate: false });
+        if (title === chosen) button.setAttribute("aria-current", "true");
+        button.addEventListener("click", () => onChoose(title));
+        return button;
+      }));
+    },
+  };
+}
+
+/**
+ * Set text only if it changed, so that screen readers do not repeat it.
+ *
+ * @param {HTMLElement} place @param {string} sentence
+ */
+function say(place, sentence) {
+  if (place.textContent !== sentence) place.textContent = sentence;
 }

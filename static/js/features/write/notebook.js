@@ -38,7 +38,7 @@ import { factsOf } from "../../python/problem.js";
 import { createRecording } from "../../python/recording.js";
 import { createStored } from "../../python/stored.js";
 import { createSaved } from "./saved.js";
-import { openingOf, problemData, stageData } from "./staged.js";
+import { openingOf, problemData, stageData } from "./stage.js";
 
 const CODE = "program";
 

@@ -1,34 +1,46 @@
 /**
  * Puts a recorded program on the stage, and its link into the address.
  *
+ * @import {PageData} from "../../main.js"
+ * @import {SharedProgram} from "../../net/program.js"
  * @import {Documents} from "../../python/documents.js"
  * @import {Problem} from "../../python/problem.js"
- * @import {PageData} from "../../main.js"
  * @import {DrawFilm} from "../../ui/page/record.js"
- * @import {SharedProgram} from "../../net/program.js"
  * @import {Choices} from "./runner.js"
+ * @import {Saved} from "./saved.js"
+ * @import {Shown} from "./stage.js"
  *
  * @typedef {Readonly<Record<string, Pick<PageData, "search" | "own">>>} Stages what pages of functions, of loops and of
  *     classes have of their own, by the names of their templates
+ *
+ * @typedef {{page: string, most: number}} SavingData the address of the page without a search, and how many nodes one may have
+ *
+ * @typedef {object} Staged what is on the stage
+ * @property {Shown} shown
+ * @property {PageData} data of its scripts
+ * @property {Documents | Problem} documents
  */
 
-import { endLifetime } from "../../lib/lifetime.js";
+import { endLifetime, lifetime } from "../../lib/lifetime.js";
+import { formatted, t } from "../../lib/messages.js";
+import { fetched } from "../../net/again.js";
 import { answerBelow } from "../../net/answering.js";
 import { below } from "../../net/base.js";
 import { later } from "../../net/later.js";
-import { packedProgram } from "../../net/program.js";
-import { createAnswers } from "../../python/answers.js";
-import { asked, programHere, putProgram } from "../../ui/page/place.js";
+import { PROGRAM, packedProgram, shown as shownLink } from "../../net/program.js";
+import { createAnswers, recordingOf } from "../../python/answers.js";
+import { asked, here, programHere, putProgram } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
-import { coloured } from "./coloured.js";
+import { saveFile } from "../../ui/widgets/save-file.js";
+import { coloured } from "./reader.js";
 import { lessonHere, withoutLesson } from "./lesson.js";
 import { CODE } from "./runner.js";
-import { learnOthers } from "./others.js";
-import { createSaving } from "./saving.js";
-import { setStage } from "./stage.js";
-import { openingOf, problemData, stageData } from "./staged.js";
+import { openingOf, problemData, setStage, stageData } from "./stage.js";
 
-/** What the page says of the search on its stage. */
+/** Most steps of a solution that get quiz questions. */
+const MOST_STEPS = 200;
+
+/** `data-*` of the main element that describe the search on the stage. */
 const OF_STAGE = ["view", "step", "frame", "outcome", "nodes", "node", "depth"];
 
 /**
@@ -36,7 +48,7 @@ const OF_STAGE = ["view", "step", "frame", "outcome", "nodes", "node", "depth"];
  * @param {PageData} parts.stage all that a page of a search has, but for what is known when it has run
  * @param {Stages} parts.stages
  * @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
- * @param {import("./saving.js").SavingData} parts.saving
+ * @param {SavingData} parts.saving
  * @param {Choices} parts.choices
  * @param {(data: PageData, drawFilm: DrawFilm) => Promise<void>} parts.open plays what is on the stage
  */
@@ -76,7 +88,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
       onBoard: (/** @type {string} */ name) => void draw(shared, documents, name),
     };
     setStage(shown);
-    // In a frame.
+    // Present in an iframe only.
     document.getElementById("open")?.setAttribute("href", `${stage.link}#${packed}`);
     const { facts } = documents;
     const data = { ...stage, ...stages[facts.stage] };
@@ -84,7 +96,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
     const played = { ...stageData({ ...(searches ? problemData(data, searches) : data), link: `${stage.link}#${packed}` }, facts, replay, { title: state.title, ...(reach && { reach }) }), others: [] };
     await open(played, async (film, work) => (await later(() => import("./film.js"))).filmOf(played, documents, film, work));
     createSaving({ shown, data: played, documents }, saving);
-    // Without them a quiz asks about less.
+    // On failure the quiz has fewer questions.
     learnOthers(played.others, documents).catch(() => {});
   }
 
@@ -103,7 +115,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
       await present(shared, documents);
       byId("own-stage", HTMLElement).scrollIntoView({ block: "start" });
     },
-    /** Takes off the stage what the editor no longer holds. */
+    /** Empty the stage. */
     clear() {
       endLifetime();
       state.show = null;
@@ -114,11 +126,134 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
       for (const name of OF_STAGE) delete dataset[name];
       dataset.state = "ready";
     },
-    /** Shows the moment of the address, where its program is on the stage; says whether it is. */
+    /** Show the moment of the address if its program is on the stage; return whether it is. */
     follow() {
       const is_here = state.show !== null && programHere() === state.packed;
       if (is_here) void state.show?.();
       return is_here;
     },
   };
+}
+
+/**
+ * Adds the other legal moves at each step of the solution, which a quiz in Watch asks about.
+ *
+ * @param {(readonly unknown[])[]} others empty so far
+ * @param {Documents | Problem} documents
+ */
+async function learnOthers(others, documents) {
+  const chosen = await recordingOf(documents, new URLSearchParams());
+  const { solution_path: path } = await chosen.summary();
+  for (const node of (path ?? []).slice(1, MOST_STEPS)) {
+    const { context } = await chosen.steps(node, 1);
+    others.push(context.others[0] ?? []);
+  }
+}
+
+/**
+ * "Save as one page": a file with the program and its recorded search.
+ *
+ * @param {Staged} staged @param {SavingData} saving
+ */
+function createSaving(staged, { page, most }) {
+  const button = document.getElementById("sharing-page");
+  if (!button) return;
+  const status = byId("sharing-status", HTMLElement);
+  const title = button.textContent;
+  const state = { work: /** @type {AbortController | null} */ (null) };
+
+  /** @param {number} nodes @param {number} total */
+  function tell(nodes, total) {
+    status.textContent = t("Packing: %(done)s of %(total)s nodes", { done: formatted(nodes), total: formatted(total) });
+  }
+
+  /** @param {AbortSignal} signal */
+  async function save(signal) {
+    const recorded = await recordingOf(staged.documents, new URLSearchParams(asked()));
+    const chosen = recorded.nodes > most ? await recorded.beginning(most) : recorded;
+    const [{ archived }, text, summary] = await Promise.all([
+      later(() => import("../../python/archived.js")), textAt(page), chosen.summary(),
+    ]);
+    const path = `/api/v1/own/${summary.code}/search`;
+    const search = await archived(path, chosen, { signal, onPacked: (nodes) => tell(nodes, chosen.nodes) });
+    const file = filled(filled(text, "archive", { answers: {}, search }), "page-data", pageData(staged, summary, recorded.nodes));
+    saveFile(new Blob([file], { type: "text/html" }), `${nameOf(staged)}.html`);
+    status.textContent = "";
+  }
+
+  button.addEventListener("click", async () => {
+    if (state.work) {
+      state.work.abort();
+      return;
+    }
+    const { signal } = (state.work = new AbortController());
+    button.textContent = t("Cancel");
+    try {
+      await save(signal);
+    } catch (problem) {
+      status.textContent = signal.aborted ? "" : t("The page could not be saved: %(error)s", { error: String(problem) });
+    } finally {
+      state.work = null;
+      button.textContent = title;
+    }
+  }, { signal: lifetime() });
+  lifetime().addEventListener("abort", () => state.work?.abort());
+}
+
+/** @param {string} address */
+async function textAt(address) {
+  const response = await fetched(() => fetch(address));
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
+}
+
+/**
+ * @param {string} page
+ * @param {string} id of a block of JSON in it
+ * @param {unknown} document that goes into the block
+ */
+function filled(page, id, document) {
+  const text = JSON.stringify(document).replaceAll("<", "\\u003c");
+  return page.replace(new RegExp(`(<script type="application/json" id="${id}">)[^<]*`), (_, tag) => tag + text);
+}
+
+/**
+ * @param {Staged} staged
+ * @param {Record<string, any>} summary of the search on the stage, the only one that the file has
+ * @param {number} whole how many nodes that search has, those that the file lacks among them
+ * @returns {Partial<PageData> & {saved: Saved}}
+ */
+function pageData({ shown, data, documents }, { search: name, off, nodes }, whole) {
+  const { facts } = documents;
+  const link = shownLink(here());
+  const { reach, ...own } = /** @type {any} */ (data.own);
+  const search = /** @type {any} */ (data.search);
+  const searches = search.searches.filter((/** @type {any} */ each) => each.name === name);
+  const stage = /** @type {any} */ ({ ...data, own, search: { ...search, searches, off } });
+  return {
+    lang: data.lang, kind: data.kind ?? "",
+    saved: {
+      data: stage,
+      shown: {
+        // Only this variable and search: the file has no Python to draw or record others.
+        facts: { ...facts, candidates: [], ...(nodes < whole && { held: { nodes, whole } }) },
+        searches: shown.searches?.filter((each) => each.name === name) ?? null,
+        source: shown.source, sentences: shown.sentences, graph: shown.graph,
+      },
+      lines: shown.lines.map((pieces) => pieces.map(pieceOf)),
+      link,
+      moment: PROGRAM.exec(new URL(link).hash)?.[2] ?? "",
+      title: document.title,
+    },
+  };
+}
+
+/** @param {string | Node} piece of a line */
+function pieceOf(piece) {
+  return piece instanceof Element ? /** @type {[string, string]} */ ([piece.className, piece.textContent ?? ""]) : String(piece);
+}
+
+/** @param {Staged} staged @returns {string} "queens" */
+function nameOf({ data }) {
+  return /** @type {any} */ (data.own).title.replaceAll(/\W+/g, "-") || "program";
 }

@@ -1,37 +1,45 @@
 /**
- * Runs what is written: looks for its functions, records their calls, and hands over what was recorded.
+ * Runs the program of the editor: finds its functions, records their calls, passes the recording on.
  *
- * @import {Place, PythonState} from "../../python/client.js"
- * @import {Documents} from "../../python/documents.js"
- * @import {Problem} from "../../python/problem.js"
  * @import {SharedProgram} from "../../net/program.js"
+ * @import {Growing} from "../../python/answers.js"
+ * @import {Place, PythonState, Reported} from "../../python/client.js"
+ * @import {Documents} from "../../python/documents.js"
+ * @import {Problem, ProblemFound} from "../../python/problem.js"
  * @import {Editor} from "./editor.js"
- * @import {Panel} from "./panel.js"
+ * @import {Panel} from "./index.js"
  *
  * @typedef {object} Choices of the person
  * @property {string} title of the functions to show; empty for the first
  * @property {string} board the variable to draw; empty for the first that can be
  *
  * @typedef {{title: string, offered: readonly string[]}} Family functions that call each other
+ *
+ * @typedef {object} Searching
+ * @property {SharedProgram} shared
+ * @property {string} file its name
+ * @property {string} code in addresses
+ * @property {number} limit of the nodes
  */
 
 import { t } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
 import { wait } from "../../player/clock.js";
+import { wasStopped } from "../../python/answers.js";
 import { createPython } from "../../python/client.js";
 import { createDocuments } from "../../python/documents.js";
+import { createProblem } from "../../python/problem.js";
 import { createRecording } from "../../python/recording.js";
 import { byId } from "../../ui/widgets/dom.js";
-import { createSearcher, unlessStopped } from "./searcher.js";
 
 export const CODE = "program";
 
 const FILE = "program.py";
 
-/** Reports of a recording that is over before one sees it grow; Python makes one in 40 ms. */
+/** Reports (one each 40 ms) before a recording is shown growing. */
 const SOON = 10;
 
-/** Larger trees are cut there, and said to go on. */
+/** Larger trees are truncated. */
 const MOST_NODES = 5_000_000;
 
 /**
@@ -131,7 +139,7 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
 }
 
 /**
- * Shows a recording while it grows, unless it is over soon: what flashes up and goes is not seen.
+ * Shows a recording while it grows, unless it ends so soon that it would only flash.
  *
  * @param {ReturnType<typeof createRecording>} recording
  */
@@ -157,7 +165,7 @@ function createGrowth(recording) {
 }
 
 /**
- * The functions to show; the others are offered.
+ * Choose the functions to show, and offer the others.
  *
  * @param {Parameters<typeof familiesIn>[0]} found
  * @param {{editor: Editor, panel: Panel, choices: Choices, choose: (title: string) => void}} parts
@@ -174,7 +182,7 @@ function familyOf(found, { editor, panel, choices, choose }) {
 }
 
 /**
- * The functions that can be shown; where there are none, it is said why.
+ * The functions that can be shown; show an error if there are none.
  *
  * @param {{error: {line: number, text: string} | null, families: Family[], later: {name: string, line: number}[]}} found
  * @param {Editor} editor @param {Panel} panel
@@ -206,4 +214,80 @@ function programOf({ code, call }, title) {
 /** @param {unknown} problem */
 function messageOf(problem) {
   return problem instanceof Error ? problem.message : String(problem);
+}
+
+/**
+ * Runs programs with a class of a search problem, and passes the recording on.
+ *
+ * @param {object} parts
+ * @param {ReturnType<typeof import("../../python/client.js").createPython>} parts.python
+ * @param {Editor} parts.editor
+ * @param {Panel} parts.panel
+ * @param {Choices} parts.choices
+ * @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
+ * @param {(title: string) => void} parts.choose another problem of the program
+ * @param {(shared: SharedProgram, problem: Problem, title: string) => Promise<void>} parts.onRecorded
+ */
+function createSearcher({ python, editor, panel, choices, sentences, choose, onRecorded }) {
+  const state = { nodes: 0, ...nextReport() };
+
+  /** @param {{template: string, arguments: Record<string, string | number>}} refusal */
+  function tellRefusal({ template, arguments: facts }) {
+    const text = t(sentences[template] ?? template, facts);
+    panel.tellError(text);
+    if (facts.line) editor.showErrors([{ line: Number(facts.line), text }]);
+  }
+
+  /** @param {SharedProgram} shared @param {ProblemFound} found @param {string} code */
+  async function present(shared, found, code) {
+    if (found.title !== choices.title) choices.title = "";
+    panel.offerCalls([]);
+    panel.offerFamilies(found.titles, found.title, choose, { is_called: false });
+    await onRecorded({ ...shared, title: choices.title }, createProblem({ found, python, code, growth: { next: () => state.next } }), found.title);
+  }
+
+  return {
+    /** Nodes so far. */
+    get nodes() {
+      return state.nodes;
+    },
+    /** @param {Reported} reported */
+    take({ kind, text }) {
+      if (kind !== "nodes") return;
+      state.nodes = JSON.parse(text).nodes;
+      state.tell({ growing: state.nodes });
+      Object.assign(state, nextReport());
+    },
+    /**
+     * Record and show a problem. A stop ends Python and loses the recording, so record again up to there.
+     *
+     * @param {Searching} searching
+     */
+    async search({ shared, file, code, limit }) {
+      const program = { path: file, source: shared.code, title: choices.title, search: "" };
+      const searched = (/** @type {number} */ most) => python.search({ ...program, limit: most }).catch(unlessStopped);
+      state.nodes = 0;
+      const found = (await searched(limit)) ?? (state.nodes > 0 ? await searched(state.nodes) : null);
+      if (!found) panel.tellError(t("Stopped before there was anything to show."));
+      else if (found.error) tellRefusal(found.error);
+      else await present(shared, found, code);
+    },
+  };
+}
+
+/** @returns {{next: Promise<Growing>, tell: (growing: Growing) => void}} */
+function nextReport() {
+  let tell = /** @type {(growing: Growing) => void} */ (() => {});
+  const next = /** @type {Promise<Growing>} */ (new Promise((resolve) => (tell = resolve)));
+  return { next, tell };
+}
+
+/**
+ * A stopped program keeps what it recorded: ignore the rejection.
+ *
+ * @param {unknown} problem @returns {null}
+ */
+function unlessStopped(problem) {
+  if (!wasStopped(problem)) throw problem;
+  return null;
 }

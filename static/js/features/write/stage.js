@@ -2,6 +2,7 @@
  * The stage of a program that has run: the screen of a puzzle's page, cut from a template, with what is known of this
  * search in it.
  *
+ * @import {PageData} from "../../main.js"
  * @import {Documents, DrawnGraph} from "../../python/documents.js"
  * @import {Problem} from "../../python/problem.js"
  *
@@ -28,8 +29,15 @@ import { asked } from "../../ui/page/place.js";
 import { pressTools } from "../../ui/page/settings-dialog.js";
 import { createDisclosures } from "../../ui/widgets/disclosure.js";
 import { byId } from "../../ui/widgets/dom.js";
-import { addGraph } from "./graph.js";
 import { keepLessonFocus, placeLesson } from "./lesson.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** In pixels. */
+const [CALL_HEIGHT, BASELINE] = [26, 17];
+
+/** A search opens at its root unless a link says where. */
+const OPENING = "view=search";
 
 /** The template of a frame, which has no tabs, that shows the solution. */
 const WATCH = "stage-watch";
@@ -207,5 +215,86 @@ function made(tag, className, text = "") {
   const element = document.createElement(tag);
   if (className) element.className = className;
   element.textContent = text;
+  return element;
+}
+
+/**
+ * Where a search opens without a link: at its error, if there is one.
+ *
+ * @param {Facts} facts
+ */
+export function openingOf({ fault, nodes }) {
+  return fault ? `${OPENING}&node=${Math.min(fault.node, nodes - 1)}` : OPENING;
+}
+
+/**
+ * Declares the searches that a problem has, the recorded one in front.
+ *
+ * @param {PageData} data @param {Problem["searches"]} searches @returns {PageData}
+ */
+export function problemData(data, searches) {
+  const { search } = /** @type {{search: any}} */ (data);
+  const listings = new Map(search.searches.map((/** @type {any} */ each) => [each.name, each.listings]));
+  const declared = searches.map((each) => ({ ...each, listings: listings.get(each.name) }));
+  return { ...data, search: { ...search, searches: declared } };
+}
+
+/**
+ * @param {PageData} stage
+ * @param {Facts} facts
+ * @param {unknown} replay
+ * @param {{title: string, reach?: object}} shown what is on the stage, and where its lines can be run to
+ * @returns {PageData}
+ */
+export function stageData(stage, facts, replay, shown) {
+  const words = /** @type {any} */ (stage.words);
+  const [skipped, prunings] = [words.search.skipped, words.search.prunings].map((each) => ({ ...each, ...facts.reasons }));
+  const search = { ...words.search, skipped, prunings };
+  return { ...stage, replay, words: { ...words, search }, own: /** @type {any} */ ({ ...stage.own, ...shown }) };
+}
+
+/**
+ * Fill the panel of templates/write/graph.html with the calls of memoised functions as a graph.
+ *
+ * @param {HTMLElement} stage @param {DrawnGraph} graph @param {(moment: string) => string} linkTo
+ */
+function addGraph(stage, graph, linkTo) {
+  const { calls, edges, margin, width, is_cut } = graph;
+  const height = graph.height + 4;
+  const panel = /** @type {DocumentFragment} */ (byId("stage-graph", HTMLTemplateElement).content.cloneNode(true));
+  const picture = panel.querySelector("svg");
+  for (const [name, value] of Object.entries({ width, height, viewBox: `${-margin} -2 ${width} ${height}` })) {
+    picture?.setAttribute(name, String(value));
+  }
+  picture?.append(
+    ...edges.map(({ path, is_known }) => svgElement("path", {
+      class: `call-graph__edge${is_known ? " call-graph__edge--known" : ""}`, d: path,
+    })),
+    ...calls.map((call) => callOf(call, linkTo)),
+  );
+  if (is_cut) panel.querySelector(".call-graph__legend")?.append(" ", cutNote(calls.length));
+  stage.querySelector("#comparison")?.after(panel);
+}
+
+/** @param {DrawnGraph["calls"][number]} call @param {(moment: string) => string} linkTo */
+function callOf({ node, text, x, y, width }, linkTo) {
+  const link = svgElement("a", { class: "call-graph__call", href: linkTo(`view=search&node=${node}`), "data-node": node });
+  const name = svgElement("text", { x: x + Math.floor(width / 2), y: y + BASELINE, translate: "no" });
+  name.textContent = text;
+  link.append(svgElement("rect", { x, y, width, height: CALL_HEIGHT }), name);
+  return link;
+}
+
+/** @param {number} count of calls */
+function cutNote(count) {
+  const note = document.createElement("span");
+  note.textContent = tn("The first %(count)d call is drawn.", "The first %(count)d calls are drawn.", count);
+  return note;
+}
+
+/** @param {string} tag @param {Record<string, string | number>} attributes */
+function svgElement(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   return element;
 }

@@ -1,31 +1,55 @@
 /**
- * When what of a film is seen: all times follow from its shots, none from a clock. As
- * webapp/pictures/timeline.py has it for the films of the server.
+ * The shots of a film and its timeline, computed without a clock: the same as webapp/pictures/story.py and
+ * webapp/pictures/timeline.py compute for the films of the server.
  *
- * @import {Passage, Shot} from "./shots.js"
+ * @import {Board, Frame, PuzzleView} from "../../types.d.ts"
  *
  * @typedef {{shot: Shot, end_ms: number}} Span when a shot ends since the film began
+ *
  * @typedef {{shot: Shot, progress: number, ms: number}} Cut a moment of a film, and how long it is seen
+ *
+ * @typedef {object} Shot a board at rest, or a frame that leads from one board to the next
+ * @property {Board} board at rest, or before the frame
+ * @property {Frame | null} frame null at rest
+ * @property {number} ms how long the frame lasts at 1x
+ * @property {number | null} node of a search the last one that was entered
+ * @property {Frame | null} explained at rest what explains a node that is not explored
+ * @property {readonly Frame[]} left_out skips that stay on the board as small signs
+ *
+ * @typedef {{rest: Shot, frames: readonly Shot[]}} Passage a step at rest, and what leads to it
+ *
+ * @typedef {object} FilmedStep of a search, as the API has it
+ * @property {number} node
+ * @property {Board} board
+ * @property {readonly Frame[]} before
+ * @property {readonly Frame[]} frames
+ * @property {readonly Frame[]} after
  */
+
+/** After these a search stands on another board. */
+const TURNS = new Set(["leave", "take", "queue"]);
+
+/** @type {Omit<Shot, "board">} */
+const AT_REST = Object.freeze({ frame: null, ms: 0, node: null, explained: null, left_out: [] });
 
 export const MOST_FRAMES = 300;
 
-/** From one picture to the next: as usual, and up to the longest. */
+/** Frame intervals to try, shortest first. */
 const TICKS_MS = [50, 60, 70, 80, 90, 100, 110, 120];
 
-/** As exactly as a GIF can tell a time. */
+/** Resolution of GIF delays. */
 const GRAIN_MS = 10;
 
-/** At 1x playing shows every board for the first, and no two steps follow faster than the second. */
+/** At 1x: least rest on a board, and least interval between steps. */
 const [REST_MS, PACE_MS] = [300, 600];
 
-/** How long a film stands before it begins and at its end, in real time: it is shown in a loop. */
+/** Pauses at both ends of the loop, at any speed. */
 const [FIRST_MS, LAST_MS] = [600, 1600];
 
 /**
  * @param {readonly Passage[]} passages
  * @param {number} speed
- * @returns {{cuts: Cut[]} | {least: number}} where it would have too many frames, how many at least
+ * @returns {{cuts: Cut[]} | {least: number}} `least`: the number of frames if there are too many
  */
 export function planned(passages, speed) {
   const shown = spansOf(passages, speed);
@@ -66,4 +90,74 @@ function cut(spans, tick) {
   }
   const over = Math.ceil(begin / GRAIN_MS) * GRAIN_MS;
   return seen.map(({ shot, progress, time }, at) => ({ shot, progress, ms: (seen[at + 1]?.time ?? over) - time }));
+}
+
+/**
+ * @param {{start: Board, steps: readonly {board: Board, frames: readonly Frame[]}[]}} replay
+ * @param {number} from
+ * @param {number} to
+ * @returns {Passage[]} the first one without frames
+ */
+export function replayPassages({ start, steps }, from, to) {
+  const boards = [start, ...steps.map(({ board }) => board)];
+  const board = (/** @type {number} */ step) => /** @type {Board} */ (boards[step]);
+  return Array.from({ length: to - from + 1 }, (_, at) => {
+    const step = from + at;
+    const shots = at === 0 ? [] : framesFrom(board(step - 1), steps[step - 1]?.frames ?? []);
+    return { rest: { ...AT_REST, board: board(step) }, frames: shots };
+  });
+}
+
+/**
+ * @param {readonly FilmedStep[]} steps of nodes that follow each other
+ * @returns {Passage[]} the first one without frames
+ */
+export function searchPassages(steps) {
+  return steps.map((step, at) => {
+    const before = steps[at - 1];
+    return { rest: restOf(step), frames: before ? betweenNodes(before, step) : [] };
+  });
+}
+
+/** @param {FilmedStep} step @returns {Shot} */
+function restOf({ node, board, before, frames }) {
+  const entered = frames.at(-1);
+  const explained = !entered || entered.outcome === "expanded" ? null : entered;
+  return { ...AT_REST, board, node, explained, left_out: sinceTurn(before) };
+}
+
+/** @param {FilmedStep} from @param {FilmedStep} to */
+function betweenNodes(from, to) {
+  const passed = [...from.after, ...to.before, ...to.frames];
+  return framesFrom(from.board, passed).map((shot, at) => ({
+    ...shot,
+    node: at === passed.length - 1 ? to.node : to.node - 1,
+    left_out: sinceTurn(passed.slice(0, at)),
+  }));
+}
+
+/** @param {Board} start @param {readonly Frame[]} frames @returns {Shot[]} */
+function framesFrom(start, frames) {
+  return frames.map((frame, at) => ({ ...AT_REST, board: frames[at - 1]?.board ?? start, frame }));
+}
+
+/**
+ * @param {readonly Frame[]} frames
+ * @returns {Frame[]} the skips after which a search still stands on the same board
+ */
+function sinceTurn(frames) {
+  const turn = frames.map(({ kind }) => TURNS.has(kind)).lastIndexOf(true);
+  return frames.slice(turn + 1).filter(({ kind }) => kind === "skip");
+}
+
+/**
+ * @param {readonly Passage[]} passages
+ * @param {PuzzleView} puzzle that knows how long frames last
+ * @returns {Passage[]}
+ */
+export function timed(passages, puzzle) {
+  return passages.map(({ rest, frames }) => {
+    const lengths = puzzle.durations({ frames: /** @type {Frame[]} */ (frames.map(({ frame }) => frame)) });
+    return { rest, frames: frames.map((shot, at) => ({ ...shot, ms: lengths[at] ?? 0 })) };
+  });
 }
