@@ -2,26 +2,29 @@
  * The card of a lesson on the page of a puzzle. Each stop seeks to its moment and frames a part of the
  * page; a stop on another stage loads that page.
  *
- * @import {Lesson, Stop} from "../../net/lesson.js"
+ * @import {Ask, Lesson, Stop} from "../../net/lesson.js"
  * @import {Snapshot} from "../../ui/player/snapshot.js"
  * @import {ViewHost} from "../../ui/player/view-host.js"
  *
  * @typedef {object} LessonCard
  * @property {(by: 1 | -1) => void} go to the next or the previous stop
  * @property {(snapshot: Snapshot) => void} update
+ *
+ * @typedef {object} LessonChannel
+ * @property {(stop: number) => void} send the stop of this window to the other
  */
 
 import { lifetime } from "../../lib/lifetime.js";
-import { isSameMoment } from "../../lib/moments.js";
 import { t } from "../../lib/messages.js";
+import { isSameMoment } from "../../lib/moments.js";
 import { OWN, isSameStage, momentAt, packedIn, readLesson, stopLink, unpacked } from "../../net/lesson.js";
 import { momentOf } from "../../player/motion.js";
 import { here, programHere, put } from "../../ui/page/place.js";
 import { linkChanged } from "../../ui/player/snapshot.js";
 import { byId, dataBlock } from "../../ui/widgets/dom.js";
-import { createLessonChannel } from "./channel.js";
 import { createLook, lookNames } from "./look.js";
-import { createQuestion } from "./question.js";
+
+const NAME = "backtrack.lesson";
 
 /** @type {Map<string, Awaited<ReturnType<typeof ownLesson>>>} as packed: a program gets a new card when it has run */
 const readings = new Map();
@@ -216,4 +219,85 @@ function createWords({ title, stops, summary = "" }) {
  */
 export function keyOf(name) {
   return name === OWN ? packedIn(location.hash) ?? "" : name;
+}
+
+/**
+ * Keeps two windows on the same stop of a lesson: the stage for the class and the speaker's notes. A new
+ * window adopts the stop of the other; from then on they follow each other.
+ *
+ * @param {object} parts
+ * @param {string} parts.key identifies the lesson
+ * @param {() => number} parts.stop of this window
+ * @param {(stop: number) => void} parts.onStop called with the stop of the other window
+ * @param {AbortSignal} [parts.signal] when this window shows another stop in another way
+ * @returns {LessonChannel}
+ */
+export function createLessonChannel({ key, stop, onStop, signal }) {
+  if (typeof BroadcastChannel === "undefined") return { send: () => {} };
+  const channel = new BroadcastChannel(NAME);
+  channel.addEventListener("message", ({ data }) => {
+    if (data?.key !== key) return;
+    if (data.type === "hello") channel.postMessage({ key, type: "at", stop: stop() });
+    else if (data.type === "at" && Number.isInteger(data.stop)) onStop(data.stop);
+  });
+  signal?.addEventListener("abort", () => channel.close());
+  channel.postMessage({ key, type: "hello" });
+  return { send: (at) => channel.postMessage({ key, type: "at", stop: at }) };
+}
+
+/**
+ * The optional multiple-choice question of a stop; an answer reveals the right choice and the reason.
+ *
+ * @returns {{show: (ask: Ask | undefined, stop: number) => void}}
+ */
+function createQuestion() {
+  const [box, choices] = [byId("lesson-ask", HTMLElement), byId("lesson-choices", HTMLElement)];
+  const [question, answer] = [byId("lesson-question", HTMLElement), byId("lesson-answer", HTMLElement)];
+  /** @type {Map<number, number>} chosen choice by stop, both from 1 */
+  const answers = new Map();
+
+  /** @param {Ask} ask @param {number} stop */
+  function grade(ask, stop) {
+    const chosen = answers.get(stop);
+    [...choices.children].forEach((button, index) => {
+      const is_right = index + 1 === ask.right;
+      if (chosen === undefined) return;
+      button.setAttribute("aria-disabled", "true");
+      button.setAttribute("aria-pressed", String(index + 1 === chosen));
+      if (is_right) button.setAttribute("data-right", "true");
+      else if (index + 1 === chosen) button.setAttribute("data-right", "false");
+    });
+    if (chosen === undefined) answer.textContent = "";
+    else if (chosen === ask.right) answer.textContent = t("Right! %(because)s", { because: ask.because });
+    else {
+      answer.textContent = t("Not quite. The answer is: %(right)s. %(because)s", {
+        right: ask.choices[ask.right - 1] ?? "", because: ask.because,
+      });
+    }
+    box.dataset.answered = String(chosen !== undefined);
+  }
+
+  /** @param {Ask} ask @param {number} stop @param {string} text @param {number} number */
+  function choiceOf(ask, stop, text, number) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button lesson__choice";
+    button.textContent = text;
+    button.addEventListener("click", () => {
+      if (answers.has(stop)) return;
+      answers.set(stop, number);
+      grade(ask, stop);
+    });
+    return button;
+  }
+
+  return {
+    show(ask, stop) {
+      box.hidden = !ask;
+      if (!ask) return;
+      question.textContent = ask.question;
+      choices.replaceChildren(...ask.choices.map((text, index) => choiceOf(ask, stop, text, index + 1)));
+      grade(ask, stop);
+    },
+  };
 }

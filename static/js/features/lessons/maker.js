@@ -6,6 +6,8 @@
  *
  * @typedef {object} Maker
  * @property {(lesson: Lesson) => void} open replaces the current lesson, which stays in the list
+ *
+ * @typedef {Lesson & {id: number}} KeptLesson
  */
 
 import { t } from "../../lib/messages.js";
@@ -15,8 +17,13 @@ import { debounce } from "../../player/clock.js";
 import { share } from "../../ui/page/share.js";
 import { byId, dataBlock } from "../../ui/widgets/dom.js";
 import { saveFile } from "../../ui/widgets/save-file.js";
-import { freshId, keepLesson, keptLessons } from "./own-store.js";
+import { withStorage } from "../../ui/widgets/storage.js";
 import { lessonIn, stopForm } from "./stop-form.js";
+
+const STORAGE_KEY = "backtrack.lessons";
+
+/** The oldest lessons beyond this are dropped. */
+const MOST_KEPT = 30;
 
 /** Debounce, so that no error appears in the middle of a word. */
 const PAUSE_MS = 400;
@@ -150,7 +157,7 @@ async function openAddress({ add, put, state, lang }) {
 /**
  * Save a lesson on input, and put its id into the fragment.
  *
- * @param {import("./own-store.js").KeptLesson} lesson
+ * @param {KeptLesson} lesson
  */
 function keep(lesson) {
   if (!lesson.title && lesson.stops.length === 0) return;
@@ -256,4 +263,44 @@ function number(list) {
     const head = form.querySelector(".own__number");
     if (head) head.textContent = t("Stop %(stop)d", { stop: index + 1 });
   });
+}
+
+/**
+ * The user's own lessons, in the local storage of this browser only (docs/lessons.md). Storage that is
+ * disabled or corrupt counts as empty.
+ *
+ * @returns {readonly KeptLesson[]} the newest last
+ */
+export function keptLessons() {
+  try {
+    const kept = JSON.parse(withStorage((storage) => storage.getItem(STORAGE_KEY)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isLesson) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {any} value */
+function isLesson(value) {
+  return Number.isInteger(value?.id) && typeof value.title === "string" && Array.isArray(value.stops);
+}
+
+/** @returns {number} an unused id */
+function freshId() {
+  return Math.max(0, ...keptLessons().map(({ id }) => id)) + 1;
+}
+
+/** @param {KeptLesson} lesson */
+function keepLesson(lesson) {
+  write([...keptLessons().filter(({ id }) => id !== lesson.id), lesson].slice(-MOST_KEPT));
+}
+
+/** @param {number} removed */
+export function forgetLesson(removed) {
+  write(keptLessons().filter(({ id }) => id !== removed));
+}
+
+/** @param {readonly KeptLesson[]} lessons */
+function write(lessons) {
+  withStorage((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(lessons)));
 }
