@@ -6,8 +6,7 @@ import { test } from "node:test";
 import { framesAfter, framesBetween, readSteps } from "../../../static/js/documents/search.js";
 import { QUESTION_KINDS } from "../../../static/js/lib/question-kinds.js";
 import { puzzleView } from "../../../static/js/puzzles/index.js";
-import { asksAt, chosenOf, oneOf, questionsOf } from "../../../static/js/features/quiz/questions.js";
-import { createWords } from "../../../static/js/features/quiz/words.js";
+import { asksAt, chosenOf, createWords, oneOf, questionsOf } from "../../../static/js/features/quiz/questions.js";
 import { askedOf } from "../../../static/js/ui/search/model.js";
 import { documentOf } from "../support.js";
 

@@ -9,7 +9,7 @@
  * @import {Moment, PuzzleView} from "../../types.d.ts"
  * @import {Snapshot, ViewModel} from "../../ui/player/snapshot.js"
  * @import {ViewHost} from "../../ui/player/view-host.js"
- * @import {Gate} from "./gate.js"
+ * @import {Gate, QuizHooks} from "./toggle.js"
  * @import {Question} from "./questions.js"
  *
  * @typedef {object} Quiz
@@ -30,14 +30,12 @@
  * @property {boolean} interrupted whether the question paused playback
  */
 
+import { t } from "../../lib/messages.js";
 import { isSameMoment } from "../../lib/moments.js";
 import { momentOf } from "../../player/motion.js";
 import { isPace } from "../../player/transition.js";
-import { createCard } from "./card.js";
-import { createMarks } from "./marks.js";
-import { asksAt, chosenOf, questionsOf } from "./questions.js";
-import { createScore } from "./score.js";
-import { createWords } from "./words.js";
+import { createCard, createMarks } from "./card.js";
+import { asksAt, chosenOf, createWords, questionsOf } from "./questions.js";
 
 /**
  * @param {object} parts
@@ -55,7 +53,7 @@ export function createQuiz({ viewHost, puzzle, gate }) {
   const card = createCard({ onAnswer: answer, onGoOn: goOn });
   const marks = createMarks({ puzzle, onAnswer: answer });
 
-  /** @type {import("./gate.js").QuizHooks["holds"]} */
+  /** @type {QuizHooks["holds"]} */
   const holds = (viewModel, moment, now) =>
     state.showing
       ? isSameMoment(moment, state.showing.moment)
@@ -199,5 +197,21 @@ function createRegister({ quiz }) {
     reset() {
       views = new WeakMap();
     },
+  };
+}
+
+/** The score of a quiz: right answers of all, and the current streak. */
+function createScore() {
+  const score = { right: 0, count: 0, streak: 0 };
+  return {
+    reset: () => Object.assign(score, { right: 0, count: 0, streak: 0 }),
+    /** @param {boolean} right */
+    count(right) {
+      score.count += 1;
+      score.right += right ? 1 : 0;
+      score.streak = right ? score.streak + 1 : 0;
+    },
+    /** @returns {string} empty before the first answer */
+    text: () => (score.count > 0 ? t("%(right)d of %(count)d right, streak %(streak)d", score) : ""),
   };
 }

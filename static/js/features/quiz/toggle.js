@@ -2,11 +2,24 @@
  * The button "What comes next?": starts and stops the quiz, which is loaded on first use. `quiz=` in the
  * address keeps it on. Hidden where nothing is left to play.
  *
- * @import {PuzzleView} from "../../types.d.ts"
- * @import {Component} from "../../ui/player/snapshot.js"
+ * @import {Context, PlayerState} from "../../player/transition.js"
+ * @import {Moment, PuzzleView} from "../../types.d.ts"
+ * @import {Waiting} from "../../ui/player/reading.js"
+ * @import {Component, ViewModel} from "../../ui/player/snapshot.js"
  * @import {ViewHost} from "../../ui/player/view-host.js"
- * @import {Gate} from "./gate.js"
  * @import {Quiz} from "./index.js"
+ *
+ * @typedef {object} QuizHooks
+ * @property {(viewModel: ViewModel, moment: Moment, state: PlayerState) => boolean} holds whether to pause
+ *     at a moment
+ * @property {() => boolean} asks whether a question is open, or may open in a moment
+ * @property {() => boolean} shows whether an answer is being played, without waiting for the guide
+ *
+ * @typedef {object} Gate
+ * @property {(viewModel: ViewModel, waiting?: Partial<Waiting>) => Waiting & Pick<Required<Context>, "holds">} of
+ *     the context of a view's player, on top of its other waits
+ * @property {(quiz: QuizHooks | null) => void} attach replaces the quiz
+ * @property {() => boolean} asks whether a question is open: nothing may reveal what comes next
  */
 
 import { t } from "../../lib/messages.js";
@@ -93,5 +106,26 @@ export function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
       rescueFocus(document.getElementById("play"));
       state.quiz?.update(snapshot);
     },
+  };
+}
+
+/**
+ * Pauses the players at quiz questions. The quiz is loaded on first use; until then nothing pauses.
+ *
+ * @returns {Gate}
+ */
+export function createGate() {
+  const state = { quiz: /** @type {QuizHooks | null} */ (null) };
+  const shows = () => state.quiz?.shows() ?? false;
+  return {
+    of: (viewModel, waiting = {}) => ({
+      holds: (moment, now) => state.quiz?.holds(viewModel, moment, now) ?? false,
+      stands: (...moment) => (shows() ? 0 : (waiting.stands?.(...moment) ?? 0)),
+      lingers: (...moment) => !shows() && (waiting.lingers?.(...moment) ?? false),
+    }),
+    attach(quiz) {
+      state.quiz = quiz;
+    },
+    asks: () => state.quiz?.asks() ?? false,
   };
 }

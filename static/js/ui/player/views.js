@@ -11,7 +11,7 @@
  * @import {Play} from "../../features/play/view.js"
  * @import {Reading} from "./reading.js"
  * @import {PageView, ViewHost} from "./view-host.js"
- * @import {Gate} from "../../features/quiz/gate.js"
+ * @import {Gate} from "../../features/quiz/toggle.js"
  * @import {Search, SearchData} from "../search/view.js"
  */
 

@@ -11,7 +11,7 @@
  * @import {Reading} from "../player/reading.js"
  * @import {Component} from "../player/snapshot.js"
  * @import {ViewHost} from "../player/view-host.js"
- * @import {Gate} from "../../features/quiz/gate.js"
+ * @import {Gate} from "../../features/quiz/toggle.js"
  * @import {Recorded} from "./lifecycle.js"
  * @import {ListingData} from "./listings.js"
  * @import {SearchViewModel} from "./model.js"
