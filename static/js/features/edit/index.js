@@ -1,10 +1,9 @@
 /**
  * The editor: each action is a request to the server, and the page renders the response.
  *
- * @import {Edit, EditAnswer} from "../../net/edit-client.js"
- * @import {PaintBrush} from "./board.js"
- * @import {Spot} from "./cells.js"
- * @import {Action, Session} from "./session.js"
+ * @import {Edit, EditAnswer, Unreadable} from "../../net/edit-client.js"
+ * @import {PaintBrush, Spot} from "./board.js"
+ * @import {Action, Session, Source} from "./session.js"
  *
  * @typedef {object} EditData
  * @property {EditAnswer} answer initial board and verdict
@@ -13,23 +12,39 @@
  * @property {readonly PaintBrush[]} brushes
  *
  * @typedef {"undo" | "redo" | "mirror" | "clear" | "draw"} Tool
+ *
+ * @typedef {object} Field
+ * @property {(answer: EditAnswer, given: string | null) => void} show `given`: the input that made this
+ *     board, null if another control did
+ * @property {(refusal: Unreadable, given: string) => void} refuse
  */
 
 import { isForBrowser, keyOf } from "../../lib/keys.js";
 import { t, tn } from "../../lib/messages.js";
 import { Refusal } from "../../net/api.js";
 import { askEditor } from "../../net/edit-client.js";
-import { editorLink } from "../../net/link.js";
+import { editorLink, puzzleLink, withOption } from "../../net/link.js";
+import { debounce } from "../../player/clock.js";
 import { share } from "../../ui/page/share.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { toast } from "../../ui/widgets/toast.js";
 import { createBoard } from "./board.js";
-import { createField } from "./fields.js";
 import { createBrushes, createNumbers } from "./palette.js";
 import { createSession } from "./session.js";
-import { createVerdict } from "./verdict.js";
+
+/** What the address of each way adds to that of the puzzle. */
+const OPTIONS = /** @type {const} */ ({
+  watch: null,
+  play: ["view", "play"],
+  search: ["view", "search"],
+  worksheet: ["print", "worksheet"],
+});
+
+/** Debounce, so that no error appears in the middle of a word. */
+const PAUSE_MS = 300;
 
 const SEEDS = 2 ** 32;
+
 const FIELDS = "textarea, input";
 
 /** @param {string} kind @param {EditData} data @param {string} lang */
@@ -180,4 +195,122 @@ function describeAction(action, brush) {
   }
   const tool = [...toolButtons()].find((button) => toolOf(button) === edit.do);
   return tool?.textContent ? [tool.textContent] : [];
+}
+
+/**
+ * The board as text and as a link, both editable. Invalid input stays in its field with an error below;
+ * a button restores the current board.
+ *
+ * @param {Source} source @param {(given: string) => void} onTyped @returns {Field}
+ */
+function createField(source, onTyped) {
+  const found = document.getElementById(`edit-${source}`);
+  const input = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (found);
+  const error = byId(`edit-${source}-error`, HTMLElement);
+  const restore = document.querySelector(`[data-restore="${source}"]`);
+  // Dirty: input that is pending or invalid, which no other control may overwrite.
+  const state = { current: input.value, isDirty: false };
+  const typed = debounce(PAUSE_MS, () => onTyped(input.value));
+
+  input.addEventListener("input", () => {
+    state.isDirty = true;
+    typed.call();
+  });
+  restore?.addEventListener("click", () => {
+    typed.cancel();
+    input.value = state.current;
+    reset();
+    input.focus();
+  });
+
+  function reset() {
+    state.isDirty = false;
+    input.removeAttribute("aria-invalid");
+    error.hidden = true;
+    error.textContent = "";
+    if (restore instanceof HTMLElement) restore.hidden = true;
+  }
+
+  return {
+    show(answer, given) {
+      state.current = source === "text" ? answer.text : new URL(answer.link, location.href).href;
+      // The user may have typed on since the request.
+      if (given === input.value) reset();
+      else if (given === null && !state.isDirty) input.value = state.current;
+    },
+    refuse({ why, elsewhere }, given) {
+      if (given !== input.value) return;
+      error.replaceChildren(why, ...(elsewhere ? [" ", createLink(elsewhere)] : []));
+      error.hidden = false;
+      input.setAttribute("aria-invalid", "true");
+      if (restore instanceof HTMLElement) restore.hidden = false;
+    },
+  };
+}
+
+/** @param {string} href */
+function createLink(href) {
+  const link = document.createElement("a");
+  link.href = href;
+  link.textContent = t("Open it in its own editor");
+  return link;
+}
+
+/**
+ * What is known of the board: the server's words, and the ways on where it can be played.
+ *
+ * @param {number} atMost the largest limit that is asked with
+ */
+function createVerdict(atMost) {
+  const headline = byId("verdict-headline", HTMLElement);
+  const facts = byId("verdict-facts", HTMLElement);
+  const why = byId("verdict-why", HTMLElement);
+
+  return {
+    /** @param {EditAnswer} answer */
+    show(answer) {
+      const { outcome, headline: words, sentences, facts: lines } = answer.verdict;
+      const counting = !answer.whole && answer.limit < atMost;
+      byId("main", HTMLElement).dataset.outcome = outcome;
+      byId("main", HTMLElement).dataset.counting = String(counting);
+      headline.dataset.outcome = outcome;
+      headline.textContent = counting && outcome === "unknown" ? t("Counting…") : words;
+      facts.replaceChildren(...lines.map(createFact));
+      why.replaceChildren(...sentences.map(createParagraph));
+      showWays(answer);
+    },
+  };
+}
+
+/** @param {EditAnswer} answer */
+function showWays(answer) {
+  const page = puzzleLink(answer, location.href);
+  for (const [way, option] of Object.entries(OPTIONS)) {
+    const link = document.querySelector(`[data-way="${way}"]`);
+    if (!link) continue;
+    if (answer.legal) link.setAttribute("href", option ? withOption(page, option[0], option[1]) : page);
+    else link.removeAttribute("href");
+    link.toggleAttribute("aria-disabled", !answer.legal);
+    if (!answer.legal) link.setAttribute("aria-disabled", "true");
+  }
+}
+
+/** @param {{name: string, term: string, value: string}} fact */
+function createFact({ name, term, value }) {
+  const line = document.createElement("div");
+  line.className = "result__fact";
+  line.dataset.fact = name;
+  const words = document.createElement("dt");
+  words.textContent = term;
+  const said = document.createElement("dd");
+  said.textContent = value;
+  line.append(words, said);
+  return line;
+}
+
+/** @param {string} sentence */
+function createParagraph(sentence) {
+  const made = document.createElement("p");
+  made.textContent = sentence;
+  return made;
 }
