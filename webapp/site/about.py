@@ -23,7 +23,7 @@ def page() -> Response:
 @blueprint.get("/about/card")
 def card() -> Response:
     """Return the card that a page opens over itself."""
-    return render_page("partials/cards/about.html", about())
+    return render_page("partials/about.html", about())
 
 
 def about() -> AboutPage:
