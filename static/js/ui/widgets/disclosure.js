@@ -6,7 +6,7 @@
 import { byId, rescueFocus } from "./dom.js";
 
 /** As in css/fold.css. */
-const NARROW = "screen and (max-width: 760px), screen and (max-width: 1000px) and (max-height: 500px)";
+const NARROW = "screen and (width < 760px), screen and (width < 1000px) and (height < 480px)";
 
 /** Those that fold already. */
 const known = new WeakSet();
