@@ -31,7 +31,14 @@
  *     is missing because the server has another release
  */
 
-import { json, refusalOf, retryAfter } from "./api.js";
+/** Answers that the page gives itself, in place of the server, below a path. */
+const local = { path: "", answer: /** @type {typeof fetch | null} */ (null) };
+
+/** @type {typeof fetch} */
+export const askHereFirst = (address, init) => {
+  const isOurs = local.answer && new URL(String(address), "http://page").pathname.startsWith(local.path);
+  return isOurs && local.answer ? local.answer(address, init) : fetch(address, init);
+};
 
 /**
  * Between two questions while nobody answers. They come no farther apart, so that a page goes on within
@@ -313,4 +320,40 @@ function isFetching(problem) {
   if (!(problem instanceof Error || problem instanceof DOMException)) return false;
   const { name, message } = problem;
   return name === "EncodingError" || (name === "TypeError" && /module|import|fetch/i.test(message));
+}
+
+/** The server's own sentence about what was sent to it. */
+export class Refusal extends Error {}
+
+/** An answer that makes no sense. */
+export class Unreachable extends Error {}
+
+/**
+ * @param {any} answer problem details
+ * @param {number} status
+ * @returns {Refusal | Unreachable}
+ */
+function refusalOf(answer, status) {
+  const { detail } = answer ?? {};
+  return typeof detail === "string" ? new Refusal(detail) : new Unreachable(`status ${status}`);
+}
+
+/**
+ * When a server that is busy wants to be asked again.
+ *
+ * @param {Response} response
+ * @returns {number | null} seconds from now, null where it does not say
+ */
+function retryAfter({ headers }) {
+  return Number(headers.get("Retry-After")) || null;
+}
+
+/** @param {Response} response @returns {Promise<any>} */
+function json(response) {
+  return response.json();
+}
+
+/** @param {string} path @param {typeof fetch} answer instead of the server below this path */
+export function answerBelow(path, answer) {
+  Object.assign(local, { path, answer });
 }

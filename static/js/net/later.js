@@ -4,8 +4,7 @@
  */
 
 import { addMessages } from "../lib/messages.js";
-import { ask, fetched } from "./again.js";
-import { Refusal } from "./api.js";
+import { ask, fetched, Refusal } from "./again.js";
 
 const state = { address: "", messages: /** @type {Promise<void> | null} */ (null) };
 

@@ -41,14 +41,23 @@
  * @property {string} lang empty for the reader's own
  */
 
-import { clamp } from "../lib/numbers.js";
-import { QUESTION_KINDS } from "../lib/question-kinds.js";
 import { loopBetween, loopEnd, loopStart } from "../lib/moments.js";
+import { clamp } from "../lib/numbers.js";
 import { below } from "./base.js";
 import { LINK_OPTIONS } from "./link-options.js";
 
+/**
+ * The kinds of questions that a quiz may ask, as links name them: which move comes next, what becomes of
+ * a move, what vanishes, where the search goes back to, which node leaves the queue.
+ */
+export const QUESTION_KINDS = Object.freeze(
+  /** @type {const} */ (["move", "fate", "vanish", "return", "queue"]),
+);
+
 const ORDER = Object.keys(LINK_OPTIONS);
+
 const [WATCH_OPTIONS, SEARCH_OPTIONS, PLAY_OPTIONS] = [optionsOf("watch"), optionsOf("search"), optionsOf("play")];
+
 const MOMENT_OPTIONS = optionsOf("moment");
 
 const PICTURE_SCALE = "4";

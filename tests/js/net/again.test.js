@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createAsker } from "../../../static/js/net/again.js";
-import { Refusal, Unreachable } from "../../../static/js/net/api.js";
+import { createAsker, Refusal, Unreachable } from "../../../static/js/net/again.js";
 
 const PROBLEM = { "Content-Type": "application/problem+json" };
 

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createAsker, useAsker } from "../../../static/js/net/again.js";
-import { Refusal } from "../../../static/js/net/api.js";
+import { createAsker, Refusal, useAsker } from "../../../static/js/net/again.js";
 import { createArchive } from "../../../static/js/net/archive.js";
 import { createSearchClient } from "../../../static/js/net/search-client.js";
 import { createStripSource, decodeStrip } from "../../../static/js/strip/wire.js";

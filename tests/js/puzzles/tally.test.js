@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { setMessages } from "../../../static/js/lib/messages.js";
-import { tally } from "../../../static/js/puzzles/mayan/tally.js";
+import { tally } from "../../../static/js/puzzles/mayan/counts.js";
 
 const START = [[1, 2], [2, 2, 4], [], [1, 1], [4, 4]];
 const AFTER = [[1], [4], [], [1, 1], [4, 4]];

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createAsker, useAsker } from "../../../static/js/net/again.js";
-import { Refusal, Unreachable } from "../../../static/js/net/api.js";
+import { createAsker, Refusal, Unreachable, useAsker } from "../../../static/js/net/again.js";
 import { createStripSource, decodeStrip } from "../../../static/js/strip/wire.js";
 import { documentOf } from "../support.js";
 

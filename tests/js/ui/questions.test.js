@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { framesAfter, framesBetween, readSteps } from "../../../static/js/documents/search.js";
-import { QUESTION_KINDS } from "../../../static/js/lib/question-kinds.js";
+import { QUESTION_KINDS } from "../../../static/js/net/link.js";
 import { puzzleView } from "../../../static/js/puzzles/index.js";
 import { asksAt, chosenOf, createWords, oneOf, questionsOf } from "../../../static/js/features/quiz/questions.js";
 import { askedOf } from "../../../static/js/ui/search/model.js";

@@ -21,7 +21,7 @@
 
 import { isForBrowser, keyOf } from "../../lib/keys.js";
 import { t, tn } from "../../lib/messages.js";
-import { Refusal } from "../../net/api.js";
+import { Refusal } from "../../net/again.js";
 import { askEditor } from "../../net/edit-client.js";
 import { editorLink, puzzleLink, withOption } from "../../net/link.js";
 import { debounce } from "../../player/clock.js";
@@ -44,7 +44,6 @@ const OPTIONS = /** @type {const} */ ({
 const PAUSE_MS = 300;
 
 const SEEDS = 2 ** 32;
-
 const FIELDS = "textarea, input";
 
 /** @param {string} kind @param {EditData} data @param {string} lang */

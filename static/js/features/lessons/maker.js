@@ -11,8 +11,7 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { addressesIn } from "../../net/lesson-addresses.js";
-import { LONGEST_LINK, OWN, packed, readLesson, stopLink, unpacked, withoutPrograms } from "../../net/lesson.js";
+import { addressesIn, LONGEST_LINK, OWN, packed, readLesson, stopLink, unpacked, withoutPrograms } from "../../net/lesson.js";
 import { debounce } from "../../player/clock.js";
 import { share } from "../../ui/page/share.js";
 import { byId, dataBlock } from "../../ui/widgets/dom.js";

@@ -15,7 +15,6 @@ import { createLessonChannel, keyOf } from "./card.js";
 import { createMaker, forgetLesson, keptLessons } from "./maker.js";
 
 const FORWARD = new Set(["PageDown", "ArrowRight", "ArrowDown"]);
-
 const BACK = new Set(["PageUp", "ArrowLeft", "ArrowUp"]);
 
 const LONGEST_FILE_BYTES = 200_000;

@@ -13,7 +13,7 @@
 
 import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
-import { Refusal } from "../../net/api.js";
+import { Refusal } from "../../net/again.js";
 import { createReachClient } from "../../net/reach-client.js";
 import { momentOf } from "../../player/motion.js";
 import { isRacing } from "../../player/transition.js";

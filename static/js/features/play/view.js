@@ -33,7 +33,7 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { Refusal, Unreachable } from "../../net/api.js";
+import { Refusal, Unreachable } from "../../net/again.js";
 import { withPlay } from "../../net/link.js";
 import { createPlayClient } from "../../net/play-client.js";
 import { createClock } from "../../player/clock.js";

@@ -43,7 +43,7 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { QUESTION_KINDS } from "../../lib/question-kinds.js";
+import { QUESTION_KINDS } from "../../net/link.js";
 
 /** One for each of the keys 1 to 5. */
 const MOST_CHOICES = 5;

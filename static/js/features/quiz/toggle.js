@@ -23,9 +23,8 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { QUESTION_KINDS } from "../../lib/question-kinds.js";
+import { openingQuiz, QUESTION_KINDS, withQuiz } from "../../net/link.js";
 import { later } from "../../net/later.js";
-import { openingQuiz, withQuiz } from "../../net/link.js";
 import { asked, here, put } from "../../ui/page/place.js";
 import { byId, rescueFocus, sheetThere } from "../../ui/widgets/dom.js";
 import { toast } from "../../ui/widgets/toast.js";

@@ -11,8 +11,7 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { fetched } from "../../net/again.js";
-import { Refusal } from "../../net/api.js";
+import { fetched, Refusal } from "../../net/again.js";
 import { breathe } from "../../player/clock.js";
 import { recordingOf } from "../../python/answers.js";
 import { puzzleView } from "../../puzzles/index.js";

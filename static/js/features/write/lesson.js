@@ -3,8 +3,7 @@
  * address says that there is a lesson, since the server must not know it.
  */
 
-import { LESSON_OPTIONS, PASSED_ON } from "../../net/lesson-addresses.js";
-import { OWN } from "../../net/lesson.js";
+import { LESSON_OPTIONS, OWN, PASSED_ON } from "../../net/lesson.js";
 import { asked } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
 

@@ -30,7 +30,7 @@
  * @property {typeof fetch} answer what the server would answer
  */
 
-import { answerBelow } from "../../net/answering.js";
+import { answerBelow } from "../../net/again.js";
 import { createArchive } from "../../net/archive.js";
 import { createAnswers } from "../../python/answers.js";
 import { createDocuments } from "../../python/documents.js";

@@ -23,8 +23,7 @@
 
 import { endLifetime, lifetime } from "../../lib/lifetime.js";
 import { formatted, t } from "../../lib/messages.js";
-import { fetched } from "../../net/again.js";
-import { answerBelow } from "../../net/answering.js";
+import { answerBelow, fetched } from "../../net/again.js";
 import { below } from "../../net/base.js";
 import { later } from "../../net/later.js";
 import { PROGRAM, packedProgram, shown as shownLink } from "../../net/program.js";

@@ -8,7 +8,7 @@
 import { kindOf } from "../kit/kind.js";
 import { blocksOn, colourAt, nameColours, words } from "./words.js";
 import { COLUMNS, ROWS, moments } from "./moments.js";
-import { tally } from "./tally.js";
+import { tally } from "./counts.js";
 
 const kind = kindOf({
   name: "mayan",

@@ -10,8 +10,7 @@ import { between } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
 import { drawSign } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
-import { countsOf } from "./counts.js";
-import { coloursOn } from "./tally.js";
+import { coloursOn, countsOf } from "./counts.js";
 
 /** A stone leaves the last row and column of its tile to its shadow. */
 export const STONE = TILE - 1;

@@ -3,15 +3,23 @@
  * to the server's list of them. What was typed always stays. Without scripts the same form posts
  * itself.
  *
- * @import {Draft, PuzzleName} from "../../net/parse-client.js"
+ * @import {AskOptions} from "../../net/again.js"
  *
  * @typedef {Readonly<Record<string, string>>} Titles of the kinds of puzzles
+ *
+ * @typedef {{kind: string, code: string, name: string, link: string}} PuzzleName with the page that it leads to
+ *
+ * @typedef {object} Draft what a text that is being typed says so far
+ * @property {readonly PuzzleName[]} puzzles
+ * @property {number | null} [limit] of the moves, where it is one puzzle that has such a limit
+ * @property {string} [kind] that it seems meant for, where it says no puzzle
+ * @property {string} [fault] what is missing then
  */
 
 import { t, tn } from "../../lib/messages.js";
-import { Refusal } from "../../net/api.js";
+import { Refusal, ask } from "../../net/again.js";
+import { below } from "../../net/base.js";
 import { pastedLink } from "../../net/link.js";
-import { parsePuzzles, readDraft } from "../../net/parse-client.js";
 import { debounce } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
 import { withTab } from "../widgets/storage.js";
@@ -205,4 +213,40 @@ function showError(field, sentence) {
   error.textContent = sentence;
   field.setAttribute("aria-invalid", String(sentence !== null));
   field.setAttribute("aria-describedby", sentence ? "paste-error paste-note" : "paste-note");
+}
+
+/**
+ * Reads judge text, whatever its format.
+ *
+ * @param {string} text
+ * @param {string} lang of the sentence that refuses it
+ * @param {AskOptions} options
+ * @returns {Promise<readonly PuzzleName[]>} none where the text ends before the first
+ */
+async function parsePuzzles(text, lang, options) {
+  const { puzzles } = await ask(below("/api/v1/parse"), posted(text, lang), options);
+  return puzzles;
+}
+
+/**
+ * Reads judge text that is still being typed.
+ *
+ * @param {string} text
+ * @param {string} lang of the sentence that says what is missing
+ * @param {AbortSignal} signal when the text has changed
+ * @returns {Promise<Draft | null>} null where there is none
+ */
+async function readDraft(text, lang, signal) {
+  try {
+    const address = below("/api/v1/parse?draft=1");
+    return await ask(address, posted(text, lang), { signal, quiet: true });
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} body @param {string} lang @returns {RequestInit} */
+function posted(body, lang) {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Accept-Language": lang };
+  return { method: "POST", headers, body };
 }

@@ -16,8 +16,7 @@
 
 import { lifetime } from "../../lib/lifetime.js";
 import { formatted, t } from "../../lib/messages.js";
-import { ask } from "../../net/again.js";
-import { Refusal } from "../../net/api.js";
+import { ask, Refusal } from "../../net/again.js";
 import { filmLink } from "../../net/link.js";
 import { momentOf } from "../../player/motion.js";
 import { byId } from "../widgets/dom.js";

@@ -6,8 +6,7 @@
  */
 
 import { t, tn } from "../../lib/messages.js";
-import { createAsker, useAsker } from "../../net/again.js";
-import { askHereFirst } from "../../net/answering.js";
+import { askHereFirst, createAsker, useAsker } from "../../net/again.js";
 import { debounce, wait } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
 

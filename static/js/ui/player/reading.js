@@ -32,9 +32,7 @@ const GOES_BACK = new Set(["leave", "take"]);
 const OFTEN = 3;
 
 const LETTER_MS = 60;
-
 const CHINESE_MS = 200;
-
 const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu;
 
 const EXPLANATION = /[:：].*$/s;

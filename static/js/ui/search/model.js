@@ -56,9 +56,7 @@ const LONGEST_WAY_MS = 2500;
 
 /** Frames and skips on the way for which playing waits until they can be read. */
 const MOST_READ = 24;
-
 const MOST_READ_SKIPS = 6;
-
 const ON_THE_WAY = new Set(["skip", "leave", "take", "queue", "empty"]);
 
 /** At 4x a block or a disc may appear and disappear four times a second. */

@@ -10,8 +10,7 @@
  */
 
 import { t, tn } from "../../lib/messages.js";
-import { hurry } from "../../net/again.js";
-import { Refusal } from "../../net/api.js";
+import { hurry, Refusal } from "../../net/again.js";
 import { progressOf, reasonOf } from "../page/waiting.js";
 import { byId, rescueFocus } from "../widgets/dom.js";
 

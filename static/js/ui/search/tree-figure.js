@@ -37,21 +37,13 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** In CSS pixels: of a node with what is around its board, of the words below it, of the gap to the next row. */
 const WIDEST = 92;
-
 const WIDEST_WITH_REASONS = 184;
-
 const NARROWEST = 36;
-
 const RIM = 8;
-
 const LEAST_WORDS = 14;
-
 const GAP = 16;
-
 const NARROWEST_WITH_WORDS = 54;
-
 const HIGHEST_BOARD = 64;
-
 const LOWEST_BOARD = 28;
 
 /** @param {FigureParts} parts */

@@ -23,7 +23,7 @@
 
 import { isSameMoment } from "../../lib/moments.js";
 import { t } from "../../lib/messages.js";
-import { Refusal, Unreachable } from "../../net/api.js";
+import { Refusal, Unreachable } from "../../net/again.js";
 import { later } from "../../net/later.js";
 import { withTried } from "../../net/link.js";
 import { momentOf } from "../../player/motion.js";

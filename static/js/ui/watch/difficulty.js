@@ -2,11 +2,18 @@
  * How hard the puzzle is, in stars, with its measures in words. Requested after the page is shown: measuring a
  * hard puzzle takes longer.
  *
- * @import {Difficulty} from "../../net/difficulty.js"
+ * @typedef {object} Difficulty
+ * @property {number} stars 1 to 5
+ * @property {number} nodes
+ * @property {boolean} more_nodes there are more, not counted
+ * @property {number} dead_ends the share of the nodes that lead nowhere, 0 to 1
+ * @property {number} answers
+ * @property {boolean} more_answers
+ * @property {number} greedy how far a greedy player comes, 0 to 1
  */
 
 import { t, tn } from "../../lib/messages.js";
-import { readDifficulty } from "../../net/difficulty.js";
+import { ask } from "../../net/again.js";
 import { byId } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
 
@@ -55,4 +62,18 @@ function answersOf(answers, more) {
 /** @param {number} share */
 function percent(share) {
   return Math.round(100 * share);
+}
+
+/**
+ * How hard a puzzle is, as the server has measured it.
+ *
+ * @param {string} url
+ * @returns {Promise<Difficulty | null>} null where it cannot be measured
+ */
+async function readDifficulty(url) {
+  try {
+    return await ask(url, {}, { quiet: true });
+  } catch {
+    return null;
+  }
 }

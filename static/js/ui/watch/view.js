@@ -35,7 +35,6 @@ import { thumbnailsOf } from "../widgets/thumbnail.js";
 
 /** At 4x a move takes a quarter of a second, and less where it is cut. */
 const CALM = 4;
-
 const CALM_CUT = 2;
 
 /**
