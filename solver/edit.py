@@ -78,7 +78,7 @@ Edit = Paint | Choose | Resize | Mirror | Clear | Draw
 def editing_of(puzzle: AnyPuzzle) -> Editing:
     """Return how boards like this one are made.
 
-    :raises ValueError: for a kind whose boards nobody can make.
+    :raises ValueError: for a kind without an editor.
     """
     editing = type(puzzle).editing()
     if editing is None:
@@ -180,8 +180,8 @@ def shortened(drawn: AnyPuzzle, puzzle: AnyPuzzle) -> AnyPuzzle:
 
 def distance(puzzle: AnyPuzzle, other: AnyPuzzle) -> int:
     """Return how far the sizes and the limits of two boards are apart."""
-    mine, theirs = puzzle.grid(), other.grid()
-    sizes = abs(len(mine) - len(theirs)) + abs(len(mine[0]) - len(theirs[0]))
+    mine, others = puzzle.grid(), other.grid()
+    sizes = abs(len(mine) - len(others)) + abs(len(mine[0]) - len(others[0]))
     return sizes + abs((puzzle.limit or 0) - (other.limit or 0))
 
 
@@ -198,7 +198,7 @@ class BoundedCount:
 
     @property
     def is_final(self) -> bool:
-        """Whether nobody need count further: this is all, or as good as countless."""
+        """Whether counting can stop: this is all, or as good as countless."""
         return not self.more or self.count >= ENOUGH_SOLUTIONS
 
 

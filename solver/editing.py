@@ -1,6 +1,6 @@
 """What a kind says of making its boards: brushes, choices, sizes, and what a press does.
 
-A board that is being made may break a rule that it has to keep before anybody can play it: two
+A board that is being made may break a rule that it has to keep before it can be played: two
 queens in one column, three blocks in a line. Such a board has a code and a text all the same. It is
 a puzzle whose ``refuse`` raises, and only what reads the codes of links insists that it does not.
 """
@@ -95,7 +95,7 @@ class Editable:
 
     @classmethod
     def editing(cls) -> Editing | None:
-        """Return how boards of this kind are made; None where nobody can."""
+        """Return how boards of this kind are made; None without an editor."""
         return None
 
     @classmethod

@@ -1,5 +1,5 @@
 /**
- * `<backtrack-puzzle>`: a puzzle in somebody else's page, in a frame that is as high as it needs to be.
+ * `<backtrack-puzzle>`: a puzzle in another page, in a frame that is as high as it needs to be.
  *
  *   <script src="https://…/embed.js" async></script>
  *   <backtrack-puzzle kind="mayan" code="3.1-21-234-31-2434" step="2"></backtrack-puzzle>
@@ -18,7 +18,7 @@
   /** A program in the fragment of the address of `/own`. */
   const PROGRAM = /^#v1\./;
 
-  /** Before the frame has told its height. */
+  /** Before the frame has reported its height. */
   const FIRST_HEIGHT_PX = 480;
 
   /** Whatever a frame says, it makes no page endless. */

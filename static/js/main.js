@@ -24,7 +24,7 @@
  * @property {string} [kind]
  * @property {Declaration["picture"]} [picture] of the puzzle's board
  * @property {Declaration["words"]} [words] of a kind without a module of its own
- * @property {Declaration["own"]} [own] of somebody's own problem
+ * @property {Declaration["own"]} [own] of an own problem
  * @property {readonly {language: string, marks: Record<string, readonly number[]>}[]} [listings]
  * @property {SearchData} [search] where the page has that view
  * @property {EditData} [edit] where a board is made
@@ -51,7 +51,7 @@ import { listenToKeys } from "./ui/player/keys.js";
 import { createDisclosures } from "./ui/widgets/disclosure.js";
 import { dataBlock } from "./ui/widgets/dom.js";
 
-/** What shows that somebody is there: a first view alone costs nothing more. */
+/** Signs of a visitor: a first view alone costs nothing more. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"];
 
 /** Before a program runs its lesson has nothing to seek in. */
@@ -92,7 +92,7 @@ async function start(data) {
 }
 
 /**
- * What is visited opens without the server too, once somebody uses or reads it and the page has nothing else
+ * What is visited opens without the server too, once a visitor uses or reads it and the page has nothing else
  * to do. Pages in
  * frames keep nothing.
  *
@@ -239,7 +239,7 @@ async function openOwnStage(viewHost, reach) {
 }
 
 /**
- * What only somebody's own problem needs comes with it alone.
+ * What only an own problem needs comes with it alone.
  *
  * @param {ViewHost | null} viewHost null where its search is still on its way
  * @param {ReachData} [reach] the lines of functions that can be run to

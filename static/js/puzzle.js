@@ -139,7 +139,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
 }
 
 /**
- * There is no room beside the board in somebody else's page.
+ * There is no room beside the board in a frame.
  *
  * @param {PageData} data @param {Parameters<typeof createSide>[0]} parts
  */
@@ -148,7 +148,7 @@ function sideComponents({ embed }, parts) {
 }
 
 /**
- * What only a frame in somebody else's page needs comes there alone.
+ * What only a frame needs comes there alone.
  *
  * @param {PageData} data @param {Parameters<typeof import("./ui/page/frame.js").createFrame>[0]} parts
  * @returns {Component[]}
@@ -175,7 +175,7 @@ function controlComponents(viewHost) {
 }
 
 /**
- * In somebody else's page the loop and the bookmarks are those of its link.
+ * In a frame the loop and the bookmarks are those of its link.
  *
  * @param {PageData} data @param {ViewHost} viewHost @returns {AnnotationControls[]}
  */

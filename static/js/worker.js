@@ -4,14 +4,14 @@
  * the server says. Pages that it had to open itself are **cut off**: they alone get their scripts, pictures
  * and data from the cache, until they are opened again.
  *
- * @typedef {{release: string, unreachable: Readonly<Record<string, string>>}} Told by the server, in front
+ * @typedef {{release: string, unreachable: Readonly<Record<string, string>>}} WorkerData put by the server in front
  *     of this script: `unreachable` is the page for where nothing is kept, by language
  */
 
 import { cacheOf, keptAddress } from "./net/kept-address.js";
 
 const worker = /** @type {any} */ (self);
-const { release, unreachable } = /** @type {Told} */ (worker.backtrack);
+const { release, unreachable } = /** @type {WorkerData} */ (worker.backtrack);
 
 /** Where it is noted which pages are cut off: browsers end a worker that rests, and begin it anew. */
 const NOTES = "backtrack-cut-off";

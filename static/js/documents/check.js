@@ -14,9 +14,9 @@
 export function checked(source, name, format, version) {
   const document = /** @type {Record<string, unknown>} */ (source ?? {});
   for (const [field, wanted] of Object.entries({ format, version })) {
-    const [expected, came] = [wanted, document[field]].map((value) => JSON.stringify(value));
-    if (came !== expected) {
-      throw new Error(`${name}, ${field}: expected ${expected}, got ${came ?? "nothing"}.`);
+    const [expected, received] = [wanted, document[field]].map((value) => JSON.stringify(value));
+    if (received !== expected) {
+      throw new Error(`${name}, ${field}: expected ${expected}, got ${received ?? "nothing"}.`);
     }
   }
   return document;

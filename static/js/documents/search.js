@@ -1,5 +1,5 @@
 /**
- * Reads what the server tells of a whole search (docs/formats.md): its summary, slices of its
+ * Reads the documents of a whole search (docs/formats.md): its summary, slices of its
  * steps, single nodes and the comparison of its prunings.
  *
  * A node is a state that was reached; nodes are numbered from 0 in the order in which the search
@@ -29,7 +29,7 @@
  * @property {readonly number[] | null} solution_path its nodes, the root first
  * @property {readonly (readonly [node: number, cost: number])[]} best the solved nodes that were the
  *     best so far, in order; none where the search does not mind what a solution costs
- * @property {Fault | null} [fault] what ended the search of somebody's own problem before its time
+ * @property {Fault | null} [fault] what ended the search of an own problem early
  *
  * @typedef {Frame & {readonly node: number, readonly depth: number}} TakeFrame a node is taken from
  *     the queue
@@ -57,7 +57,7 @@
  * @property {readonly Frame[]} after the way back to the parent of the next node, or in layers to the
  *     node at the front of the queue
  * @property {readonly PathNode[] | null} path from the root to the node; null in layers, where the one
- *     before tells nothing of it
+ *     before has nothing of it
  * @property {Tally | null} tally from the root up to and with the node
  * @property {readonly Move[]} others some that could be expected in the place of `move`
  *
@@ -132,7 +132,7 @@ import { checked } from "./check.js";
 const FORMAT = "backtrack-search";
 const VERSION = 1;
 
-/** Nodes of a queue that are told, as the server does it. */
+/** Nodes of a queue that are listed, as on the server. */
 const MOST_WAITING = 12;
 
 /** Why a node is a dead end whose moves were tried. */

@@ -1,6 +1,6 @@
 /**
  * Asks the server, and asks again while it cannot answer: it is away, it is busy, or what was asked for is
- * still being made. So nobody has to press anything twice, and nothing that is shown depends on a server
+ * still being made. So nothing has to be pressed twice, and nothing that is shown depends on a server
  * that is there all the time.
  *
  * @typedef {object} WaitingFor why there is no answer yet
@@ -12,11 +12,11 @@
  * @property {string} [detail] the server's own sentence
  *
  * @typedef {object} AskOptions
- * @property {(response: Response) => Promise<any>} [read] what has come; JSON unless told. It throws where
+ * @property {(response: Response) => Promise<any>} [read] what has come; JSON by default. It throws where
  *     that makes no sense
  * @property {AbortSignal} [signal] to ask no more
  * @property {(waiting: WaitingFor) => void} [onWaiting]
- * @property {boolean} [quiet] nobody is told that it is waited for
+ * @property {boolean} [quiet] without a notice that it is waited for
  *
  * @typedef {object} Timer
  * @property {() => void} call starts it
@@ -41,7 +41,7 @@ export const askHereFirst = (address, init) => {
 };
 
 /**
- * Between two questions while nobody answers. They come no farther apart, so that a page goes on within
+ * Between two attempts without an answer. They come no farther apart, so that a page goes on within
  * five seconds of the server's return.
  */
 const AGAIN_MS = [1000, 2000, 4000];
@@ -135,14 +135,14 @@ async function request({ fetch, timer, pauses }, address, init, { read = json, s
 }
 
 /** @param {Surroundings} surroundings */
-export function createAsker(surroundings) {
+export function createRequester(surroundings) {
   const { tell, isOutdated = async () => false } = surroundings;
   const pauses = createPauses(surroundings.timer);
 
   return {
     /** There is a sign that the server is back: who found it away asks at once. */
     wake: () => pauses.wake(false),
-    /** Somebody does not want to wait: all ask at once. */
+    /** The visitor does not want to wait: all requests are sent at once. */
     hurry: () => pauses.wake(true),
     /**
      * @param {string} address
@@ -215,10 +215,10 @@ export function createAsker(surroundings) {
   };
 }
 
-/** @typedef {ReturnType<typeof createAsker>} Asker */
+/** @typedef {ReturnType<typeof createRequester>} Requester */
 
 const state = {
-  asker: createAsker({
+  requester: createRequester({
     fetch: (...request) => fetch(...request),
     timer: () => ({ call() {}, cancel() {} }),
     tell() {},
@@ -228,20 +228,20 @@ const state = {
 /**
  * Has everything asked in this way from now on.
  *
- * @param {Asker} asker
+ * @param {Requester} requester
  */
-export function useAsker(asker) {
-  state.asker = asker;
+export function useRequester(requester) {
+  state.requester = requester;
 }
 
-/** @type {Asker["ask"]} */
-export const ask = (address, init, options) => state.asker.ask(address, init, options);
+/** @type {Requester["ask"]} */
+export const ask = (address, init, options) => state.requester.ask(address, init, options);
 
-/** Somebody does not want to wait. */
-export const hurry = () => state.asker.hurry();
+/** Sends all waiting requests at once. */
+export const hurry = () => state.requester.hurry();
 
-/** @type {Asker["fetched"]} */
-export const fetched = (run, onWaiting) => state.asker.fetched(run, onWaiting);
+/** @type {Requester["fetched"]} */
+export const fetched = (run, onWaiting) => state.requester.fetched(run, onWaiting);
 
 /** @param {Response} response @param {(response: Response) => Promise<any>} read */
 async function replyOf(response, read) {
@@ -257,7 +257,7 @@ async function replyOf(response, read) {
 }
 
 /**
- * A server that does not say when to ask again is told of in its own words.
+ * A server that does not say when to ask again is reported in its own words.
  *
  * @param {Response} response @param {number | null} retry_s @returns {Promise<WaitingFor>}
  */
@@ -268,7 +268,7 @@ async function busyOf(response, retry_s) {
   return typeof detail === "string" ? { ...busy, detail } : busy;
 }
 
-/** @param {Partial<WaitingFor> & {status?: string, frames?: number, done?: number}} told @returns {WaitingFor} */
+/** @param {Partial<WaitingFor> & {status?: string, frames?: number, done?: number}} waiting @returns {WaitingFor} */
 function makingOf({ status = "", nodes = 0, limit = 0, place, frames, done = 0 }) {
   if (frames !== undefined) return { why: "filming", nodes: done, limit: frames };
   const why = /** @type {WaitingFor["why"]} */ (MAKING.has(status) ? status : "recording");
@@ -293,7 +293,7 @@ function nth(lengths, times) {
 /**
  * Some browsers do not ask again for a module that has failed: under another name it is another one.
  *
- * @param {Error} problem which tells its address
+ * @param {Error} problem which names its address
  * @param {number} times
  * @returns {(() => Promise<any>) | null}
  */
@@ -312,7 +312,7 @@ function addressIn({ message }) {
 }
 
 /**
- * Whether something did not come, rather than came and is wrong. Browsers say so in words of their own.
+ * Whether a response is missing rather than wrong. Browsers say so in words of their own.
  *
  * @param {unknown} problem @returns {problem is Error}
  */

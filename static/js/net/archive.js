@@ -1,6 +1,6 @@
 /**
- * Answers what the server would, from an archive that the page brings along: a page in a file has nobody
- * else to ask. solver/recording/archive.py packs it and tells how.
+ * Answers what the server would, from an archive that the page brings along: a page in a file has no
+ * server. solver/recording/archive.py packs it and describes how.
  *
  * @import {Columns} from "./archived-strip.js"
  *
@@ -51,7 +51,7 @@ const PARTS_KEPT = 32;
 
 /**
  * @param {Archive} archive
- * @returns {typeof fetch} which asks nobody
+ * @returns {typeof fetch} which sends no request
  */
 export function createArchive({ answers, search }) {
   const unpack = createUnpacker();
@@ -63,7 +63,7 @@ export function createArchive({ answers, search }) {
       return refusal(t("This browser is too old to unpack what this file holds."));
     }
     const answer = answers[url.pathname];
-    if (answer) return told(await unpack(answer));
+    if (answer) return jsonAnswer(await unpack(answer));
     const asked = search && url.pathname.startsWith(search.path) ? url.pathname.slice(search.path.length) : null;
     try {
       const found = search && asked !== null ? await answerOf(search, asked, url.searchParams, unpack) : null;
@@ -85,31 +85,31 @@ export function createArchive({ answers, search }) {
 async function answerOf(search, asked, options, unpack) {
   const start = Number(options.get("start"));
   const [, name = "", node = ""] = asked.split("/");
-  if (name === "") return told(await unpack(search.summary));
-  if (name === "comparison") return told(await unpack(search.comparison));
+  if (name === "") return jsonAnswer(await unpack(search.summary));
+  if (name === "comparison") return jsonAnswer(await unpack(search.comparison));
   if (name === "steps") {
     const part = search.slices.parts[start / search.slices.size];
-    return part ? told(/** @type {Slice} */ (await unpack(part)).slice) : null;
+    return part ? jsonAnswer(/** @type {Slice} */ (await unpack(part)).slice) : null;
   }
   const place = placeIn(search.slices, unpack);
   if (name === "skips" || name === "strip") {
     const columns = /** @type {Columns} */ (await unpack(search.columns));
     if (name === "skips") {
       const stop = columns.shape === "nested" ? Math.min(start + Number(options.get("count")), search.nodes) : start;
-      return told({ skips: await skipsBetween(start, stop, place) });
+      return jsonAnswer({ skips: await skipsBetween(start, stop, place) });
     }
     const bytes = stripBytes(columns, { start, stop: Number(options.get("stop")), width: Number(options.get("width")) });
     return new Response(bytes, { headers: { "Content-Type": "application/octet-stream" } });
   }
-  if (node === "along") return told(await documentOf(await nodeAlong(place, options.get("moves") ?? "[]"), place));
+  if (node === "along") return jsonAnswer(await documentOf(await nodeAlong(place, options.get("moves") ?? "[]"), place));
   const number = /^\d+$/.test(node) ? Number(node) : search.nodes;
   if (number >= search.nodes) return null;
-  if (name === "next") return told(nextOf(/** @type {NextColumns} */ (await unpack(search.next)), number));
+  if (name === "next") return jsonAnswer(nextOf(/** @type {NextColumns} */ (await unpack(search.next)), number));
   if (name === "previous") {
     const { solution } = /** @type {NextColumns} */ (await unpack(search.next));
-    return told({ node: number, solution: await solutionBefore(number, solution, place) });
+    return jsonAnswer({ node: number, solution: await solutionBefore(number, solution, place) });
   }
-  return name === "node" ? told(await documentOf(number, place)) : null;
+  return name === "node" ? jsonAnswer(await documentOf(number, place)) : null;
 }
 
 /**
@@ -202,7 +202,7 @@ async function solutionBefore(node, following, placeOf) {
 }
 
 /** @param {unknown} document */
-function told(document) {
+function jsonAnswer(document) {
   return Response.json(document);
 }
 

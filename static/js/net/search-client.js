@@ -13,7 +13,7 @@
  * @property {(options?: RequestOptions) => Promise<unknown>} summary
  * @property {(options?: RequestOptions) => Promise<unknown>} comparison
  * @property {(start: number, count: number, options?: RequestOptions & {context?: boolean})
- *     => Promise<unknown>} steps perhaps fewer, where they take their time; `context`: with what tells
+ *     => Promise<unknown>} steps perhaps fewer, where they take their time; `context`: with what describes
  *     path and counters at each of them
  * @property {(node: number, options?: RequestOptions) => Promise<unknown>} node
  * @property {(moves: readonly unknown[], options?: RequestOptions) => Promise<unknown>} along the node
@@ -26,7 +26,7 @@
  * @typedef {object} Branch after a move (docs/formats.md, What if)
  * @property {Move} move
  * @property {string} text in the short notation
- * @property {number | null} child the node to which the search itself came by it
+ * @property {number | null} child the node to which it leads in the search itself
  * @property {string | null} left_out why the search left it out
  * @property {"solved" | "none" | "open"} outcome
  * @property {number} nodes

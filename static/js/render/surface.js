@@ -13,7 +13,7 @@
  *
  * @typedef {object} Sheet
  * @property {() => void} redraw any number of calls, one drawing in the next frame
- * @property {() => void} resize after a change of its box that no observer tells
+ * @property {() => void} resize after a change of its box that no observer reports
  * @property {() => void} dispose
  */
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createAsker, Refusal, Unreachable } from "../../../static/js/net/again.js";
+import { createRequester, Refusal, Unreachable } from "../../../static/js/net/again.js";
 
 const PROBLEM = { "Content-Type": "application/problem+json" };
 
@@ -12,7 +12,7 @@ function scripted(replies, isOutdated = async (_address) => false) {
   const world = { now_ms: 0, asked: [], told: [], aborted: 0 };
   const left = [...replies];
   const timers = new Set();
-  const asker = createAsker({
+  const requester = createRequester({
     fetch(address, { signal }) {
       world.asked.push(world.now_ms);
       const reply = left.length > 1 ? left.shift() : left[0];
@@ -54,7 +54,7 @@ function scripted(replies, isOutdated = async (_address) => false) {
     world.now_ms = end_ms;
   }
 
-  return { ...asker, world, pass, timers, settle };
+  return { ...requester, world, pass, timers, settle };
 }
 
 const answer = (status, body, headers = {}) => (resolve) =>

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createAsker, Refusal, useAsker } from "../../../static/js/net/again.js";
+import { createRequester, Refusal, useRequester } from "../../../static/js/net/again.js";
 import { createArchive } from "../../../static/js/net/archive.js";
 import { createSearchClient } from "../../../static/js/net/search-client.js";
 import { createStripSource, decodeStrip } from "../../../static/js/strip/wire.js";
@@ -13,7 +13,7 @@ const ARCHIVES = documentOf("archives");
 
 /** @param {any} archive */
 function askFrom(archive) {
-  useAsker(createAsker({
+  useRequester(createRequester({
     fetch: createArchive(archive),
     timer: () => ({ call() {}, cancel() {} }),
     tell() {},

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
 import { setMessages, t } from "../../../static/js/lib/messages.js";
-import { createAsker, useAsker } from "../../../static/js/net/again.js";
+import { createRequester, useRequester } from "../../../static/js/net/again.js";
 import { later, useMessagesAt } from "../../../static/js/net/later.js";
 
 /** @type {string[]} */
@@ -13,7 +13,7 @@ const asked = [];
 /** @param {unknown} messages */
 function answerWith(messages) {
   asked.length = 0;
-  useAsker(createAsker({
+  useRequester(createRequester({
     fetch: async (address) => {
       asked.push(String(address));
       return new Response(JSON.stringify(messages));
@@ -60,7 +60,7 @@ test("a script that is wrong is not waited for", async () => {
 
 test("sentences that the server no longer has are waited for like scripts", async () => {
   const replies = [Response.json({ detail: "There is nothing at this address." }, { status: 404 }), Response.json({})];
-  useAsker(createAsker({
+  useRequester(createRequester({
     fetch: async () => /** @type {Response} */ (replies.shift()),
     timer: (_, run) => ({ call: () => void setImmediate(run), cancel() {} }),
     tell() {},

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createAsker, Refusal, useAsker } from "../../../static/js/net/again.js";
+import { createRequester, Refusal, useRequester } from "../../../static/js/net/again.js";
 import { createReachClient } from "../../../static/js/net/reach-client.js";
 
 /**
@@ -13,7 +13,7 @@ import { createReachClient } from "../../../static/js/net/reach-client.js";
 function answering(status, answer) {
   /** @type {string[]} */
   const asked = [];
-  useAsker(createAsker({
+  useRequester(createRequester({
     fetch: async (address) => {
       asked.push(String(address));
       return new Response(JSON.stringify(answer), { status });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createAsker, useAsker } from "../../../static/js/net/again.js";
+import { createRequester, useRequester } from "../../../static/js/net/again.js";
 import { createSearchClient } from "../../../static/js/net/search-client.js";
 
 const RECORDING = [202, { status: "recording", nodes: 9, limit: 20 }];
@@ -28,7 +28,7 @@ const ASKS = {
 /** A server that gives replies in order, at once; nobody waits in between. */
 function serve(...replies) {
   const asked = [];
-  useAsker(createAsker({
+  useRequester(createRequester({
     async fetch(address, { headers }) {
       asked.push([address, headers["Accept-Language"]]);
       const [status, body] = replies.shift() ?? MADE;

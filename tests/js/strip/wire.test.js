@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createAsker, Refusal, Unreachable, useAsker } from "../../../static/js/net/again.js";
+import { createRequester, Refusal, Unreachable, useRequester } from "../../../static/js/net/again.js";
 import { createStripSource, decodeStrip } from "../../../static/js/strip/wire.js";
 import { documentOf } from "../support.js";
 
@@ -103,7 +103,7 @@ function fakeSource(_context, options = {}) {
     return answer();
   }
   const timer = (time_ms, run) => ({ call: () => time_ms < 4000 && queueMicrotask(run), cancel() {} });
-  useAsker(createAsker({ fetch, timer, tell() {} }));
+  useRequester(createRequester({ fetch, timer, tell() {} }));
   const query = { search: "dfs", off: "equal,dead" };
   const source = createStripSource({ path: "/api", query, ...options });
   return { ...source, asked, answers };

@@ -1,6 +1,6 @@
 /**
  * `hide=answer`: nothing on the page gives the answer away before playback has come to its end, in
- * Watch or in Search, or somebody has solved the puzzle by hand. Then everything is shown: what the server left out of the page is fetched and put
+ * Watch or in Search, or the puzzle is solved by hand. Then everything is shown: what the server left out of the page is fetched and put
  * in its place, and what the scripts kept back follows.
  *
  * `data-hide="answer"` on <main> stands for it, until then.
@@ -58,8 +58,8 @@ export function createConcealment({ hidden, trace }) {
       update({ state: { status }, viewModel }) {
         const { outcome, isAttempt } = viewModel;
         // An attempt that fails is not the end: others may succeed.
-        const told = outcome === "solved" || (outcome && !isAttempt);
-        if (state.hidden && status === "ended" && told) reveal();
+        const isOver = outcome === "solved" || (outcome && !isAttempt);
+        if (state.hidden && status === "ended" && isOver) reveal();
       },
     },
   };
@@ -105,7 +105,7 @@ async function readPage(response) {
 }
 
 /**
- * Where the server refuses it the page that tells it is a link away.
+ * Where the server refuses it the page that shows it is a link away.
  *
  * @param {string} address
  */

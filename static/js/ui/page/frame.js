@@ -1,6 +1,6 @@
 /**
- * A puzzle in a frame of somebody else's page: it plays by itself where its address asks for that, is pressed
- * as a whole where it has no controls, and tells the page around it how high it would like to be.
+ * A puzzle in a frame: it plays by itself where its address asks for that, is pressed
+ * as a whole where it has no controls, and reports to the page around it how high it would like to be.
  *
  * @import {Component} from "../player/snapshot.js"
  * @import {PageView, ViewHost} from "../player/view-host.js"
@@ -79,7 +79,7 @@ function createOpening(viewHost, reducedMotion) {
       if (!view || view === opened.view) return;
       opened.view = view;
       const speed = openingSpeed(asked(), view.viewModel.speeds);
-      // What is told of this snapshot is told first.
+      // Events of this snapshot come first.
       queueMicrotask(() => {
         if (speed !== null) viewHost.dispatch({ type: "speed", value: speed });
         play();
@@ -89,19 +89,19 @@ function createOpening(viewHost, reducedMotion) {
 }
 
 /**
- * Tells the page around the frame how high it would be with the board as large as its width allows. The
+ * Reports to the page around the frame how high it would be with the board as large as its width allows. The
  * address of that page is unknown, and a height is no secret.
  */
 function tellHeight() {
   const box = byId("stage", HTMLElement).querySelector(".stage__box");
   const canvas = byId("canvas", HTMLCanvasElement);
-  let told = 0;
+  let reported = 0;
   if (!box || window.parent === window) return;
 
   function tell() {
     const height = wantedHeight(/** @type {Element} */ (box), canvas);
-    if (height === told) return;
-    told = height;
+    if (height === reported) return;
+    reported = height;
     window.parent.postMessage({ type: "backtrack:height", height }, "*");
   }
 

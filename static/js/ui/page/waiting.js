@@ -6,7 +6,7 @@
  */
 
 import { t, tn } from "../../lib/messages.js";
-import { askHereFirst, createAsker, useAsker } from "../../net/again.js";
+import { askHereFirst, createRequester, useRequester } from "../../net/again.js";
 import { debounce, wait } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
 
@@ -15,7 +15,7 @@ const NOTICE_MS = 1500;
 
 const NOT_FOUND = 404;
 
-/** Of several reasons the first one is told. */
+/** Of several reasons the first one is shown. */
 const ORDER = Object.freeze(/** @type {const} */ (["outdated", "away", "busy", "waiting", "recording", "counting"]));
 
 /** Answers of a server, which have an address, are noted for the cache (ui/page/keeping.js); so many at most. */
@@ -37,13 +37,13 @@ export function takeAnswered() {
 /**
  * Has everything asked again that finds the server away, at once when this machine is back.
  *
- * @param {typeof fetch} [ask] the browser's own unless told, but for what the page answers itself
+ * @param {typeof fetch} [ask] the browser's own by default, but for what the page answers itself
  */
 export function createWaiting(ask = askHereFirst) {
   /** @type {Map<object, WaitingFor>} */
   const waits = new Map();
   notice = byId("waiting", HTMLElement);
-  const asker = createAsker({
+  const requester = createRequester({
     async fetch(address, init = {}) {
       const answer = await ask(address, init);
       const { method = "GET", headers = {} } = init;
@@ -60,22 +60,22 @@ export function createWaiting(ask = askHereFirst) {
     },
     isOutdated: (address) => isOutdated(ask, address),
   });
-  useAsker(asker);
-  window.addEventListener("online", asker.wake);
-  document.addEventListener("visibilitychange", () => document.hidden || asker.wake());
+  useRequester(requester);
+  window.addEventListener("online", requester.wake);
+  document.addEventListener("visibilitychange", () => document.hidden || requester.wake());
 }
 
 /** @param {readonly WaitingFor[]} waits */
 function show(waits) {
   const why = ORDER.find((each) => waits.some((waiting) => waiting.why === each));
-  const told = waits.filter((waiting) => waiting.why === why);
+  const shown = waits.filter((waiting) => waiting.why === why);
   if (!notice?.isConnected) document.body.append(notice ?? "");
   const [sentence, progress] = [byId("waiting-for", HTMLElement), byId("waiting-progress", HTMLElement)];
   const text = why ? reasonOf(why) : "";
   put(byId("waiting", HTMLElement), why ?? "");
   if (sentence.textContent !== text) sentence.textContent = text;
   if (why === "outdated") byId("toast", HTMLElement).textContent = "";
-  progress.textContent = progressOf(told);
+  progress.textContent = progressOf(shown);
 }
 
 /**
@@ -109,7 +109,7 @@ export function reasonOf(why) {
 }
 
 /**
- * How far it has come: those who listen are not told each time.
+ * How far it has come: a screen reader does not read it each time.
  *
  * @param {readonly WaitingFor[]} waits of one kind
  */
