@@ -13,7 +13,11 @@ MODULES = sorted((STATIC / "js").rglob("*.js"))
 
 HEAD = (STATIC / "css" / "base.css").read_text(encoding="utf-8").partition("*/")[0]
 BOUNDS = {int(px): name for name, px in re.findall(r"^ +(\w+) +(\d+)px ", HEAD, re.MULTILINE)}
-COMPONENTS = {int(em) for em in re.findall(r"\d+", HEAD.partition("count in em:")[2])}
+COMPONENTS = {
+    (number, unit)
+    for unit, numbers in re.findall(r"in (em|lh): ([\d, ]+)", HEAD)
+    for number in numbers.split(", ")
+}
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 CONDITION = re.compile(r"@(media|container)\b([^{]*)")
@@ -36,7 +40,7 @@ def test_six_bounds_have_names() -> None:
 def test_a_sheet_names_no_other_number(sheet: Path) -> None:
     allowed = {
         "media": {(f"{px}", "px") for px in BOUNDS},
-        "container": {(f"{em}", "em") for em in COMPONENTS} | {("1", "lh")},
+        "container": COMPONENTS,
     }
     text = COMMENT.sub("", sheet.read_text(encoding="utf-8"))
     for kind, condition in CONDITION.findall(text):
@@ -45,13 +49,9 @@ def test_a_sheet_names_no_other_number(sheet: Path) -> None:
 
 
 def test_every_bound_is_used() -> None:
-    used = {"px": set(), "em": set()}
-    for sheet in SHEETS:
-        text = COMMENT.sub("", sheet.read_text(encoding="utf-8"))
-        for number, unit in lengths(" ".join(each for _, each in CONDITION.findall(text))):
-            used.setdefault(unit, set()).add(int(number))
-    assert used["px"] == set(BOUNDS)
-    assert used["em"] == COMPONENTS
+    texts = (COMMENT.sub("", sheet.read_text(encoding="utf-8")) for sheet in SHEETS)
+    conditions = " ".join(each for text in texts for _, each in CONDITION.findall(text))
+    assert lengths(conditions) == {(f"{px}", "px") for px in BOUNDS} | COMPONENTS
 
 
 def test_one_script_names_bounds_and_no_other_number() -> None:

@@ -124,7 +124,7 @@ def join_views(upper: ListingView, lower: ListingView) -> ListingView:
 
 
 PLAIN = (Name, Operator, Punctuation, Whitespace)
-"""Tokens in the default colour (static/css/code.css)."""
+"""Tokens in the default colour (static/css/listing.css)."""
 
 
 @simplefilter

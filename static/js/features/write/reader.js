@@ -51,7 +51,7 @@ export async function coloured(text) {
     import("@lezer/python"), import("@lezer/highlight"),
   ]));
   const { definition, function: called, special } = tags;
-  // The classes are those of static/css/code.css.
+  // The classes are those of static/css/listing.css.
   const classes = tagHighlighter([
     { tag: [tags.keyword, tags.operatorKeyword], class: "k" },
     { tag: [definition(called(tags.variableName)), definition(tags.className), tags.meta], class: "nf" },

@@ -5,7 +5,7 @@
 
 import { byId, rescueFocus } from "./dom.js";
 
-/** As in css/fold.css. */
+/** As in css/views.css. */
 const NARROW = "screen and (width < 760px), screen and (width < 1000px) and (height < 480px)";
 
 /** Those that fold already. */
