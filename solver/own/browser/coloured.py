@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tokenize import TokenInfo, generate_tokens
 
 Piece = str | tuple[str, str]
-"""A text, or one with its class of static/css/code.css in front."""
+"""A text, or one with its class of static/css/listing.css in front."""
 
 KINDS = {
     "COMMENT": "c",
