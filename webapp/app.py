@@ -39,6 +39,7 @@ from webapp.site import (
     recorded,
     rendering,
     site_files,
+    tabs,
 )
 from webapp.text import i18n
 
@@ -96,6 +97,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     i18n.init_app(app)
     kinds.init_app(app, ours)
     rendering.init_app(app)
+    tabs.init_app(app)
     errors.init_app(app)
     rates.init_app(app)
     api.init_app(app)

@@ -37,7 +37,7 @@ import { puzzleView } from "./puzzles/index.js";
 import { createCanvas } from "./ui/board/canvas.js";
 import { createSide, createTally } from "./ui/board/side.js";
 import { createTextTable } from "./ui/board/text-table.js";
-import { createLessonSlot } from "./features/lessons/slot.js";
+import { FEATURES } from "./features/index.js";
 import { createConcealment, endingTrace } from "./ui/page/concealment.js";
 import { createDialogs } from "./ui/page/dialogs.js";
 import { createFullScreen } from "./ui/page/fullscreen.js";
@@ -55,7 +55,7 @@ import { createSound, createVoice } from "./ui/player/sound.js";
 import { changeSpeed, createSpeed } from "./ui/player/speed.js";
 import { createViewHost } from "./ui/player/view-host.js";
 import { createViews } from "./ui/player/views.js";
-import { createGate, createQuizToggle } from "./features/quiz/toggle.js";
+import { createGate } from "./ui/player/gate.js";
 import { showDifficulty } from "./ui/watch/difficulty.js";
 import { createWatch } from "./ui/watch/view.js";
 import { byId } from "./ui/widgets/dom.js";
@@ -89,10 +89,13 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
   const narrator = byId("narrator", HTMLElement);
   const shortening = createShortening();
   const reading = createReading({ settings, voice, shortening, seen: () => narrator.checkVisibility() });
-  const annotationControls = [
-    ...createAnnotationControls(data, viewHost),
-    ...createLessonSlot({ viewHost, lang: data.lang }),
-  ];
+  const dialogs = createDialogs({ onOpen: () => viewHost.dispatch({ type: "pause" }) });
+  const page = {
+    data, puzzle, viewHost, gate, link: () => momentLink(data, viewHost),
+    openCard: (/** @type {string} */ card) => void dialogs.toggle(card),
+  };
+  const added = FEATURES.map((install) => install(page));
+  const extras = [...createAnnotationControls(data, viewHost), ...added.flatMap(({ components = [] }) => components)];
   viewHost.use([
     concealment.component,
     createCanvas({ trace, puzzle, reducedMotion }),
@@ -105,8 +108,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
     createLiveRegion(),
     createAddress({ wait }),
     ...controlComponents(viewHost),
-    ...annotationControls,
-    createQuizToggle({ viewHost, puzzle, gate, asksInWatch: () => !data.own || (data.others ?? []).length > 0 }),
+    ...extras,
     ...frameComponents(data, { viewHost, reducedMotion }),
   ]);
   const listings = data.embed ? [] : (data.listings ?? []);
@@ -118,10 +120,8 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
   });
   const { lang, search } = data;
   const views = { lang, trace, puzzle, viewHost, watch, wait, reading, reducedMotion, concealment, gate, settings };
-  const imports = {
-    importPlay: () => import("./features/play/view.js"), importTry: () => import("./features/play/what-if.js"),
-  };
-  if (search) createViews({ ...views, search, ...imports });
+  const [importTry] = added.flatMap((each) => each.importTry ?? []);
+  if (search) createViews({ ...views, search, tabs: added.flatMap(({ tabs = [] }) => tabs), importTry });
   else viewHost.put(watch);
   listenToSwipes(byId("screen", HTMLElement), (by, fingers) => {
     viewHost.dispatch({ type: fingers === 1 ? "step" : "frame", by });
@@ -133,7 +133,9 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
   });
   concealment.whenRevealed("page", () => viewHost.refresh());
   concealment.whenRevealed("difficulty", () => void idle().then(showDifficulty));
-  takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls, drawFilm);
+  const sharedLink = added.flatMap((each) => each.sharedLink ?? [])[0] ?? (async () => () => snapshotLink(data, viewHost));
+  listenToSharing(data, viewHost, dialogs, sharedLink, drawFilm);
+  takeCommands(data, viewHost, dialogs, concealment, mute, reducedMotion, extras.flatMap(({ commands = [] }) => commands));
   if (opening.asked !== null) tellOpening(opening.asked, opening.step);
   else if (frame.asked !== null) tellOpeningFrame(frame.asked, watch);
 }
@@ -186,12 +188,10 @@ function createAnnotationControls({ embed }, viewHost) {
 }
 
 /**
- * @param {PageData} data @param {ViewHost} viewHost @param {PuzzleView} puzzle @param {Concealment} concealment
- * @param {() => void} mute @param {boolean} reducedMotion @param {readonly AnnotationControls[]} annotationControls
- * @param {DrawFilm} [drawFilm]
+ * @param {PageData} data @param {ViewHost} viewHost @param {Dialogs} dialogs @param {Concealment} concealment
+ * @param {() => void} mute @param {boolean} reducedMotion @param {readonly Commands[]} more of components
  */
-function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls, drawFilm) {
-  const dialogs = createDialogs({ onOpen: () => viewHost.dispatch({ type: "pause" }) });
+function takeCommands(data, viewHost, dialogs, concealment, mute, reducedMotion, more) {
   const full = createFullScreen({
     embed: data.embed ?? false, reducedMotion,
     onLeave: () => put(withoutFull(here())),
@@ -199,9 +199,7 @@ function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, 
   if (openingFull(asked()) && !data.embed) full.open();
   const shareMoment = () => void share(snapshotLink(data, viewHost));
   createPaper(() => snapshotLink(data, viewHost));
-  listenToExercise(data, viewHost, puzzle, () => dialogs.toggle("exercise"));
   document.getElementById("share")?.addEventListener("click", shareMoment, { signal: lifetime() });
-  listenToSharing(data, viewHost, dialogs, drawFilm);
   const always = {
     toggle: () => viewHost.dispatch({ type: "toggle" }),
     back: () => viewHost.dispatch({ type: "step", by: -1 }),
@@ -219,7 +217,7 @@ function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, 
     fullScreen: full.toggle,
     help: () => dialogs.toggle("help"),
     rules: () => dialogs.toggle("rules"),
-    ...Object.assign({}, ...annotationControls.map(({ commands }) => commands)),
+    ...Object.assign({}, ...more),
   };
   const commands = () => ({
     ...always,
@@ -230,35 +228,12 @@ function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, 
 }
 
 /**
- * The card that makes exercises is fetched when it is first opened.
- *
- * @param {PageData} data
- * @param {ViewHost} viewHost
- * @param {PuzzleView} puzzle
- * @param {() => void} open shows the card
- */
-function listenToExercise(data, viewHost, { quiz }, open) {
-  const main = byId("main", HTMLElement);
-  /** @type {(() => void) | null} */
-  let update = null;
-  document.getElementById("make-exercise")?.addEventListener("click", async () => {
-    const [{ createExercise }] = await Promise.all([later(() => import("./features/quiz/exercise.js")), panelsThere()]);
-    update ??= createExercise({
-      kinds: questionsIn(data, quiz.kinds),
-      link: () => momentLink(data, viewHost),
-      view: () => main.dataset.view ?? "watch",
-    });
-    update();
-    open();
-  }, { signal: lifetime() });
-}
-
-/**
  * The cards of all other ways to share, and of films, are fetched when the first is opened.
  *
- * @param {PageData} data @param {ViewHost} viewHost @param {Dialogs} dialogs @param {DrawFilm} [drawFilm]
+ * @param {PageData} data @param {ViewHost} viewHost @param {Dialogs} dialogs
+ * @param {() => Promise<() => string | null>} sharedLink @param {DrawFilm} [drawFilm]
  */
-function listenToSharing(data, viewHost, dialogs, drawFilm) {
+function listenToSharing(data, viewHost, dialogs, sharedLink, drawFilm) {
   const link = () => snapshotLink(data, viewHost);
   /** @type {(() => void) | null} */
   let update = null;
@@ -277,36 +252,10 @@ function listenToSharing(data, viewHost, dialogs, drawFilm) {
     const [{ createSharing }] = await Promise.all([
       later(() => import("./ui/page/sharing.js")), panelsThere(),
     ]);
-    update ??= createSharing({ link: await sharedLink(data, link), onRecord: () => void onRecord() });
+    update ??= createSharing({ link: await sharedLink(), onRecord: () => void onRecord() });
     update();
     dialogs.toggle("sharing");
   }, { signal: lifetime() });
-}
-
-/**
- * What the card shares: the moment on screen; of a watched program that on the page of a server.
- *
- * @param {PageData} data @param {() => string} link @returns {Promise<() => string | null>}
- */
-async function sharedLink({ own }, link) {
-  if (own?.share === undefined) return link;
-  const { createProgramLink } = await later(() => import("./features/own/program-link.js"));
-  return createProgramLink({ program: own.share, link });
-}
-
-/**
- * What the views of a puzzle can ask: "search:queue".
- *
- * @param {PageData} data
- * @param {ReadonlySet<string>} kinds that frames declare
- */
-function questionsIn({ search }, kinds) {
-  const shapes = new Set(search?.searches.map(({ shape }) => shape));
-  const asked = new Set(["watch:move", "search:move", "search:fate"]);
-  if (kinds.has("vanish")) asked.add("watch:vanish").add("search:vanish");
-  if (shapes.has("nested")) asked.add("search:return");
-  if (shapes.has("layers")) asked.add("search:queue");
-  return asked;
 }
 
 /**

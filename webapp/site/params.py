@@ -19,6 +19,7 @@ from flask import current_app, g
 import solver
 from webapp import assets
 from webapp.http.errors import Refused
+from webapp.site import tabs
 
 DIGITS = re.compile(r"[0-9]+")
 MOST_DIGITS = 18
@@ -32,7 +33,8 @@ LONGEST_QUOTE = 24
 MEMBERS = 64
 """Maximum members that are parsed of a query."""
 
-VIEWS = ("watch", "search", "play")
+VIEWS = ("watch", "search")
+"""Those of the core; features register others (``webapp.site.tabs``)."""
 
 SEED_BITS = 32
 MOST_SEED = 2**53 - 1
@@ -115,10 +117,10 @@ class ReplayOptions:
         >>> [ReplayOptions.parse({"step": text}).step for text in ("3", "three")]
         [3, 0]
         """
-        view = query.get("view")
+        view = query.get("view", "")
         return cls(
             number(query.get("step", ""), 0),
-            view if view in VIEWS else VIEWS[0],
+            view if view in VIEWS or (view and tabs.find(view)) else VIEWS[0],
             query.get("search", ""),
             hides_answer(query),
             query.get("controls") == "0",

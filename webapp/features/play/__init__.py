@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from webapp.text.catalogues import N_
+
 if TYPE_CHECKING:
     from flask import Flask
 
@@ -13,7 +15,11 @@ def install(app: Flask) -> None:
     # Here, so that the command line does not wait for a web framework.
     from webapp.api.openapi import extend
     from webapp.features.play import api, openapi, what_if
+    from webapp.site import tabs
 
     extend(app, openapi)
     app.register_blueprint(api.blueprint)
     app.register_blueprint(what_if.blueprint)
+    tabs.register(
+        app, tabs.Tab("play", N_("Play it yourself"), "play/panel.html", "js/features/play/view.js")
+    )

@@ -1,6 +1,7 @@
 /**
  * Loads the lesson card if the page has a lesson, and defers a step to another stop until it has loaded.
  *
+ * @import {Additions, PuzzlePage} from "../../ui/player/extensions.d.ts"
  * @import {Commands} from "../../ui/player/keys.js"
  * @import {Component, Snapshot} from "../../ui/player/snapshot.js"
  * @import {ViewHost} from "../../ui/player/view-host.js"
@@ -11,6 +12,11 @@ import { later } from "../../net/later.js";
 import { addressesIn } from "../../net/lesson.js";
 import { here } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
+
+/** @param {PuzzlePage} page @returns {Additions} */
+export function installLessons({ viewHost, data: { lang } }) {
+  return { components: createLessonSlot({ viewHost, lang }) };
+}
 
 /**
  * @param {{viewHost: Pick<ViewHost, "current" | "dispatch">, lang: string}} parts

@@ -9,7 +9,7 @@
  * @import {Moment, PuzzleView} from "../../types.d.ts"
  * @import {Snapshot, ViewModel} from "../../ui/player/snapshot.js"
  * @import {ViewHost} from "../../ui/player/view-host.js"
- * @import {Gate, QuizHooks} from "./toggle.js"
+ * @import {Gate, QuizHooks} from "../../ui/player/gate.js"
  * @import {Question} from "./questions.js"
  *
  * @typedef {object} Quiz

@@ -2,32 +2,30 @@
  * The button "What comes next?": starts and stops the quiz, which is loaded on first use. `quiz=` in the
  * address keeps it on. Hidden where nothing is left to play.
  *
- * @import {Context, PlayerState} from "../../player/transition.js"
- * @import {Moment, PuzzleView} from "../../types.d.ts"
- * @import {Waiting} from "../../ui/player/reading.js"
- * @import {Component, ViewModel} from "../../ui/player/snapshot.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Additions, PuzzlePage} from "../../ui/player/extensions.d.ts"
+ * @import {Gate} from "../../ui/player/gate.js"
+ * @import {Component} from "../../ui/player/snapshot.js"
  * @import {ViewHost} from "../../ui/player/view-host.js"
  * @import {Quiz} from "./index.js"
- *
- * @typedef {object} QuizHooks
- * @property {(viewModel: ViewModel, moment: Moment, state: PlayerState) => boolean} holds whether to pause
- *     at a moment
- * @property {() => boolean} asks whether a question is open, or may open in a moment
- * @property {() => boolean} shows whether an answer is being played, without waiting for the guide
- *
- * @typedef {object} Gate
- * @property {(viewModel: ViewModel, waiting?: Partial<Waiting>) => Waiting & Pick<Required<Context>, "holds">} of
- *     the context of a view's player, on top of its other waits
- * @property {(quiz: QuizHooks | null) => void} attach replaces the quiz
- * @property {() => boolean} asks whether a question is open: nothing may reveal what comes next
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
 import { openingQuiz, QUESTION_KINDS, withQuiz } from "../../net/link.js";
 import { later } from "../../net/later.js";
+import { panelsThere } from "../../ui/page/panels.js";
 import { asked, here, put } from "../../ui/page/place.js";
 import { byId, rescueFocus, sheetThere } from "../../ui/widgets/dom.js";
 import { toast } from "../../ui/widgets/toast.js";
+
+/** @param {PuzzlePage} page @returns {Additions} */
+export function installQuiz(page) {
+  const { data, viewHost, puzzle, gate } = page;
+  listenToExercise(page);
+  const asksInWatch = () => !data.own || (data.others ?? []).length > 0;
+  return { components: [createQuizToggle({ viewHost, puzzle, gate, asksInWatch })] };
+}
 
 /**
  * @param {object} parts
@@ -37,7 +35,7 @@ import { toast } from "../../ui/widgets/toast.js";
  * @param {() => boolean} parts.asksInWatch whether it is known what else could be done at a step of the solution
  * @returns {Component & {toggle: () => void}}
  */
-export function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
+function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
   const button = byId("quiz-toggle", HTMLButtonElement);
   const main = byId("main", HTMLElement);
   const state = { kinds: openingQuiz(asked()), quiz: /** @type {Quiz | null} */ (null) };
@@ -109,22 +107,35 @@ export function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
 }
 
 /**
- * Pauses the players at quiz questions. The quiz is loaded on first use; until then nothing pauses.
+ * The card that makes exercises is fetched when it is first opened.
  *
- * @returns {Gate}
+ * @param {PuzzlePage} page
  */
-export function createGate() {
-  const state = { quiz: /** @type {QuizHooks | null} */ (null) };
-  const shows = () => state.quiz?.shows() ?? false;
-  return {
-    of: (viewModel, waiting = {}) => ({
-      holds: (moment, now) => state.quiz?.holds(viewModel, moment, now) ?? false,
-      stands: (...moment) => (shows() ? 0 : (waiting.stands?.(...moment) ?? 0)),
-      lingers: (...moment) => !shows() && (waiting.lingers?.(...moment) ?? false),
-    }),
-    attach(quiz) {
-      state.quiz = quiz;
-    },
-    asks: () => state.quiz?.asks() ?? false,
-  };
+function listenToExercise({ data, puzzle, link, openCard }) {
+  const main = byId("main", HTMLElement);
+  /** @type {(() => void) | null} */
+  let update = null;
+  document.getElementById("make-exercise")?.addEventListener("click", async () => {
+    const [{ createExercise }] = await Promise.all([later(() => import("./exercise.js")), panelsThere()]);
+    update ??= createExercise({
+      kinds: questionsIn(data, puzzle.quiz.kinds), link, view: () => main.dataset.view ?? "watch",
+    });
+    update();
+    openCard("exercise");
+  }, { signal: lifetime() });
+}
+
+/**
+ * What the views of a puzzle can ask: "search:queue".
+ *
+ * @param {PuzzlePage["data"]} data
+ * @param {ReadonlySet<string>} kinds that frames declare
+ */
+function questionsIn({ search }, kinds) {
+  const shapes = new Set(search?.searches.map(({ shape }) => shape));
+  const asked = new Set(["watch:move", "search:move", "search:fate"]);
+  if (kinds.has("vanish")) asked.add("watch:vanish").add("search:vanish");
+  if (shapes.has("nested")) asked.add("search:return");
+  if (shapes.has("layers")) asked.add("search:queue");
+  return asked;
 }

@@ -1,6 +1,6 @@
 /**
- * The three views of a puzzle's page, and the links between them. The scripts and panels of Search and Play are
- * loaded on demand.
+ * The views of a puzzle's page, and the links between them. The scripts and panels of all but Watch are loaded on
+ * demand.
  *
  * @import {Trace} from "../../documents/replay.js"
  * @import {SearchLink} from "../../net/link.js"
@@ -8,16 +8,33 @@
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Concealment} from "../page/concealment.js"
  * @import {SettingsStore} from "../page/settings.js"
- * @import {Play} from "../../features/play/view.js"
+ * @import {ImportTry} from "../search/what-if.js"
+ * @import {Tab, TabView} from "./extensions.d.ts"
  * @import {Reading} from "./reading.js"
  * @import {PageView, ViewHost} from "./view-host.js"
- * @import {Gate} from "../../features/quiz/toggle.js"
+ * @import {Gate} from "./gate.js"
  * @import {Search, SearchData} from "../search/view.js"
+ *
+ * @typedef {object} ViewParts
+ * @property {string} lang
+ * @property {SearchData} search
+ * @property {Trace} trace
+ * @property {PuzzleView} puzzle
+ * @property {ViewHost} viewHost
+ * @property {PageView} watch
+ * @property {(time_ms: number) => Promise<void>} wait
+ * @property {Reading} reading
+ * @property {boolean} reducedMotion
+ * @property {Concealment} concealment
+ * @property {Gate} gate
+ * @property {SettingsStore} settings
+ * @property {readonly Tab[]} tabs beside Watch and Search
+ * @property {ImportTry | undefined} importTry
  */
 
 import { t } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
-import { openingPlay, openingSearch } from "../../net/link.js";
+import { openingSearch } from "../../net/link.js";
 import { asked } from "../page/place.js";
 import { idle } from "../../player/clock.js";
 import { landing } from "../../player/transition.js";
@@ -27,50 +44,35 @@ import { byId } from "../widgets/dom.js";
 import { createTabs } from "../widgets/tabs.js";
 import { toast } from "../widgets/toast.js";
 
-/**
- * @param {object} parts
- * @param {string} parts.lang
- * @param {SearchData} parts.search
- * @param {Trace} parts.trace
- * @param {PuzzleView} parts.puzzle
- * @param {ViewHost} parts.viewHost
- * @param {PageView} parts.watch
- * @param {(time_ms: number) => Promise<void>} parts.wait
- * @param {Reading} parts.reading
- * @param {boolean} parts.reducedMotion
- * @param {Concealment} parts.concealment
- * @param {Gate} parts.gate
- * @param {SettingsStore} parts.settings
- * @param {() => Promise<typeof import("../../features/play/view.js")>} parts.importPlay
- * @param {() => Promise<typeof import("../../features/play/what-if.js")>} parts.importTry
- */
+/** @param {ViewParts} parts */
 export function createViews(parts) {
-  const { trace, puzzle, viewHost, watch, concealment } = parts;
+  const { viewHost, watch, concealment } = parts;
   const tabs = createTabs({ onChoose });
-  /** @type {{search: Search | null, play: Play | null, asked: object | null}} asked: the latest way out of Watch */
-  const state = { search: null, play: null, asked: null };
+  /** @type {{search: Search | null, open: Map<string, TabView>, asked: object | null}} asked: the latest way out of Watch */
+  const state = { search: null, open: new Map(), asked: null };
 
   /** @param {string} view */
   function onChoose(view) {
+    const tab = parts.tabs.find((each) => each.view === view);
     if (view === "search") void showSearch((search) => search.resume());
-    else if (view === "play") void showPlay((play) => play.resume());
+    else if (tab) void showTab(tab, (found) => found.resume());
     else showWatch();
   }
 
   /**
    * Shows a view whose scripts are loaded on demand.
    *
-   * @template {Play | Search} View
-   * @param {"search" | "play"} view
+   * @template {TabView | Search} View
+   * @param {string} view
    * @param {(onWaiting: () => void) => Promise<View>} get
    * @param {(view: View) => Promise<void>} open
    * @param {string} trouble shown where they do not load
    */
   async function show(view, get, open, trouble) {
     const asked = (state.asked = {});
-    state[view === "play" ? "search" : "play"]?.close();
+    closeOthers(state, view);
     tabs.show(view);
-    const waits = view === "play" || !state.search;
+    const waits = view !== "search" || !state.search;
     if (waits) leaveStage(viewHost);
     try {
       const found = await get(() => void (asked === state.asked && stayInWatch(tabs, parts, trouble)));
@@ -86,31 +88,35 @@ export function createViews(parts) {
     }
   }
 
-  /** @param {(play: Play) => Promise<void>} open */
-  async function showPlay(open) {
+  /** @param {Tab} tab @param {(view: TabView) => Promise<void>} open */
+  async function showTab(tab, open) {
     const toSearch = (/** @type {TreePlace} */ place) => void showSearch((search) => search.openAlong(place));
-    const get = async (/** @type {() => void} */ onWaiting) => (state.play ??= await fetchPlay(parts, toSearch, onWaiting));
-    await show("play", get, open, t("Playing is not possible here."));
+    await show(tab.view, async (onWaiting) => {
+      const [found] = await Promise.all([
+        state.open.get(tab.view) ?? tab.load({ ...parts, toSearch }, onWaiting), panelsThere(onWaiting),
+      ]);
+      state.open.set(tab.view, found);
+      return found;
+    }, open, tab.trouble);
   }
 
   /** @param {(search: Search) => Promise<void>} open */
   async function showSearch(open) {
     const onCount = (/** @type {string} */ text) => tabs.note("search", text);
-    const get = async (/** @type {() => void} */ onWaiting) =>
-      (state.search ??= await fetchSearch(parts, onCount, openWatch, onWaiting));
-    await show("search", get, open, t("The search cannot be shown here."));
+    await show("search", async (onWaiting) => (state.search ??= await fetchSearch(parts, onCount, openWatch, onWaiting)),
+      open, t("The search cannot be shown here."));
   }
 
-  /** Plays on from the moment on screen: moves that were made for the player count as help. */
-  async function playFromHere() {
+  /** @param {Tab} tab */
+  async function openFromHere(tab) {
     const { search, moves } = (await state.search?.moves()) ?? { search: "", moves: movesSoFar(parts) };
-    await showPlay((play) => play.open(moves, { ...(search && { search }), helped: moves.length > 0 }));
+    // Moves that were made for the player count as help.
+    await showTab(tab, (view) => view.open(moves, { ...(search && { search }), helped: moves.length > 0 }));
   }
 
   function showWatch() {
     state.asked = null;
-    state.search?.close();
-    state.play?.close();
+    closeOthers(state, "watch");
     tabs.show("watch");
     viewHost.put(watch);
   }
@@ -123,16 +129,44 @@ export function createViews(parts) {
 
   void showBest(parts, (link) => void showSearch((search) => search.open(link)));
   const openStep = (/** @type {Search} */ search) => search.openStep(watch.player.state().step);
-  listenToButtons(concealment, () => void showSearch(openStep), playFromHere);
+  concealment.whenRevealed("to-search", () => onPress("to-search", () => void showSearch(openStep)));
+  for (const tab of parts.tabs) listenToButtons(tab, concealment, () => void openFromHere(tab));
   createCollapsibles();
-  concealment.whenRevealed("count", () => {
-    if (trace.steps.some(({ move }) => move !== null)) tabs.note("watch", puzzle.count(trace.total));
-  });
-  const opening = openingOf(parts.search);
-  const attempt = openingPlay(asked());
-  if (attempt) void showPlay((play) => play.open(attempt.moves ? attempt.moves.split("-") : []));
-  else if (opening) void showSearch((search) => search.open(opening));
+  concealment.whenRevealed("count", () => noteCount(tabs, parts));
+  openFirst(parts, { showTab, showSearch, showWatch });
+}
+
+/**
+ * Opens the view that the address asks for.
+ *
+ * @param {ViewParts} parts
+ * @param {object} views
+ * @param {(tab: Tab, open: (view: TabView) => Promise<void>) => Promise<void>} views.showTab
+ * @param {(open: (search: Search) => Promise<void>) => Promise<void>} views.showSearch
+ * @param {() => void} views.showWatch
+ */
+function openFirst({ tabs, search }, { showTab, showSearch, showWatch }) {
+  for (const tab of tabs) {
+    const open = tab.opening(asked());
+    if (open) {
+      void showTab(tab, open);
+      return;
+    }
+  }
+  const opening = openingOf(search);
+  if (opening) void showSearch((found) => found.open(opening));
   else showWatch();
+}
+
+/** @param {ReturnType<typeof createTabs>} tabs @param {ViewParts} parts */
+function noteCount(tabs, { trace, puzzle }) {
+  if (trace.steps.some(({ move }) => move !== null)) tabs.note("watch", puzzle.count(trace.total));
+}
+
+/** @param {{search: Search | null, open: ReadonlyMap<string, TabView>}} state @param {string} view */
+function closeOthers({ search, open }, view) {
+  if (view !== "search") search?.close();
+  for (const [name, each] of open) if (name !== view) each.close();
 }
 
 /**
@@ -170,13 +204,11 @@ function leaveStage(viewHost) {
 /**
  * The list of moves and its buttons come when the answer is shown.
  *
- * @param {Concealment} concealment @param {() => void} toSearch @param {() => Promise<void>} toPlay
+ * @param {Tab} tab @param {Concealment} concealment @param {() => void} open
  */
-function listenToButtons(concealment, toSearch, toPlay) {
-  concealment.whenRevealed("to-search", () => onPress("to-search", toSearch));
-  concealment.whenRevealed("play-from-step", () => onPress("play-from-step", () => void toPlay()));
-  onPress("play-from-node", () => void toPlay());
-  onPress("play-from-node-more", () => void toPlay());
+function listenToButtons({ fromHere = { ids: [], revealed: [] } }, concealment, open) {
+  for (const id of fromHere.revealed) concealment.whenRevealed(id, () => onPress(id, open));
+  for (const id of fromHere.ids) onPress(id, open);
 }
 
 /** @param {string} id @param {() => void} run */
@@ -201,17 +233,6 @@ async function fetchSearch(parts, onCount, toWatch, onWaiting) {
     panelsThere(onWaiting),
   ]);
   return createSearch({ ...parts, data: parts.search, onCount, toWatch });
-}
-
-/**
- * @param {Parameters<typeof createViews>[0]} parts @param {(place: TreePlace) => void} toSearch
- * @param {() => void} onWaiting @returns {Promise<Play>}
- */
-async function fetchPlay(parts, toSearch, onWaiting) {
-  const [{ createPlay }] = await Promise.all([
-    later(parts.importPlay, onWaiting), panelsThere(onWaiting),
-  ]);
-  return createPlay({ ...parts, toSearch });
 }
 
 /** @param {{trace: Trace, watch: PageView}} parts */

@@ -3,7 +3,7 @@
  * one. The recording stays on the server.
  *
  * @import {SearchFrame, SearchNode, SearchStep, Summary} from "../../documents/search.js"
- * @import {Gate} from "../../features/quiz/toggle.js"
+ * @import {Gate} from "../player/gate.js"
  * @import {Asked} from "../../features/quiz/questions.js"
  * @import {Annotations, SearchLink} from "../../net/link.js"
  * @import {PrefetchEvents} from "../../net/prefetch.js"

@@ -11,7 +11,7 @@
  * @import {Reading} from "../player/reading.js"
  * @import {Component} from "../player/snapshot.js"
  * @import {ViewHost} from "../player/view-host.js"
- * @import {Gate} from "../../features/quiz/toggle.js"
+ * @import {Gate} from "../player/gate.js"
  * @import {Recorded} from "./lifecycle.js"
  * @import {ListingData} from "./listings.js"
  * @import {SearchViewModel} from "./model.js"
@@ -44,7 +44,7 @@
  * @property {Gate} gate what holds it while a quiz asks
  * @property {SettingsStore} settings
  * @property {Concealment} concealment
- * @property {ImportTry} importTry
+ * @property {ImportTry | undefined} importTry
  * @property {(text: string) => void} onCount how large the search is, in words
  * @property {(step: number) => void} toWatch
  *
@@ -115,7 +115,7 @@ export function createSearch(parts) {
   });
   const whatIf = createWhatIf({
     trace, puzzle, viewHost, reducedMotion, importTry: parts.importTry, graft: panels.graft,
-    offered: () => !concealment.on() && names.declared(lifecycle.choice().search).by_hand === true,
+    offered: () => !!parts.importTry && !concealment.on() && names.declared(lifecycle.choice().search).by_hand === true,
   });
   takeButtons(treeNavigation, panels.tree);
 

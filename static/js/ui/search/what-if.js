@@ -37,7 +37,7 @@ import { positionOf } from "./position.js";
  * @param {PuzzleView} parts.puzzle
  * @param {ViewHost} parts.viewHost
  * @param {boolean} parts.reducedMotion
- * @param {ImportTry} parts.importTry
+ * @param {ImportTry | undefined} parts.importTry
  * @param {(branch: Branch | null) => void} parts.graft
  * @param {() => boolean} parts.offered whether the search makes moves that can be made by hand, and its answer is shown
  */
@@ -53,7 +53,7 @@ export function createWhatIf({ trace, puzzle, viewHost, reducedMotion, importTry
   /** @param {string} move in the short notation; "" for none */
   async function open(move) {
     viewHost.dispatch({ type: "pause" });
-    if (!state.snapshot) return;
+    if (!state.snapshot || !importTry) return;
     const trying = (state.trying = tryingAt(state.snapshot));
     const { at: { node, depth }, moment, viewModel: { client, summary: { shape } } } = trying;
     buttons.press(true);

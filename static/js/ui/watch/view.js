@@ -2,7 +2,7 @@
  * The view "Watch": the solution, one move a step.
  *
  * @import {Trace} from "../../documents/replay.js"
- * @import {Gate} from "../../features/quiz/toggle.js"
+ * @import {Gate} from "../player/gate.js"
  * @import {Asked} from "../../features/quiz/questions.js"
  * @import {Annotations} from "../../net/link.js"
  * @import {Clock} from "../../player/clock.js"

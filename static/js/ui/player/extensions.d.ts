@@ -1,0 +1,52 @@
+// What a feature gets of a puzzle's page, and what it may add to it (features/index.js).
+
+import type { PageData } from "../../main.js";
+import type { TreePlace } from "../../net/play-client.js";
+import type { PuzzleView } from "../../types.d.ts";
+import type { ImportTry } from "../search/what-if.js";
+import type { Gate } from "./gate.js";
+import type { Commands } from "./keys.js";
+import type { Component } from "./snapshot.js";
+import type { ViewHost } from "./view-host.js";
+import type { ViewParts } from "./views.js";
+
+export interface PuzzlePage {
+  data: PageData;
+  puzzle: PuzzleView;
+  viewHost: ViewHost;
+  gate: Gate;
+  /** The address of the moment on screen. */
+  link: () => string;
+  /** Opens a dialog by its name. */
+  openCard: (card: string) => void;
+}
+
+export interface Additions {
+  components?: readonly (Component & { commands?: Commands })[];
+  tabs?: readonly Tab[];
+  /** Another move at a node, by hand. */
+  importTry?: ImportTry;
+  /** What is shared in place of the address of the moment. */
+  sharedLink?: () => Promise<() => string | null>;
+}
+
+/** A view beside Watch and Search; the server has its button and its panel (webapp/site/tabs.py). */
+export interface Tab {
+  /** Its name: `data-tab`, `view=` in links. */
+  view: string;
+  /** A sentence for where its scripts do not load. */
+  trouble: string;
+  load: (parts: ViewParts & { toSearch: (place: TreePlace) => void }, onWaiting: () => void) => Promise<TabView>;
+  /** How an address opens it; null where the address leads elsewhere. */
+  opening: (search: string) => ((view: TabView) => Promise<void>) | null;
+  /** Ids of buttons that open it with the moves so far; `revealed` ones come with the answer. */
+  fromHere?: { ids: readonly string[]; revealed: readonly string[] };
+}
+
+export interface TabView {
+  /** Opens it with these moves made; `search` played them, if not the puzzle's own moves. */
+  open: (moves: readonly unknown[], options?: { search?: string; helped?: boolean }) => Promise<void>;
+  /** Shows what was there before. */
+  resume: () => Promise<void>;
+  close: () => void;
+}
