@@ -129,7 +129,7 @@ def seconds(puzzle: FunctionPuzzle, way: str) -> float:
     ):
         assert process.stdin is not None
         assert process.stdout is not None
-        worker.send(process.stdin, (puzzle.program, folder))
+        worker.send(process.stdin, (puzzle.runs, folder))
         while True:
             message = worker.received(process.stdout)
             if isinstance(message, float):

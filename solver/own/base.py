@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any, NoReturn, Self
 
 from solver.errors import BadCode, BadPuzzle, PuzzleError, Sentence, quoted
+from solver.own import shelf
 from solver.own.html import board_html
 from solver.own.printing import Printed
-from solver.own.reasons import Reasons
+from solver.own.program import OwnProgram
 from solver.own.words import words_of
 from solver.picture import Picture
 from solver.puzzle import JsonBoard, Puzzle, Search, State
-from solver.recording.fault import Fault
 from solver.recording.log import Log
 from solver.recording.plan import Plan
 from solver.recording.recording import Recording
@@ -59,25 +59,13 @@ class Brought(Puzzle[State, Any]):
     """Facts for its painters beside its picture."""
 
     def __init__(self, code: str, path: str, source: str, limit: int) -> None:
-        self.code = code
-        self.path = path
+        self.program = OwnProgram(code, path)
         self.source = source
         self.declared_limit = limit
-        self.reasons = Reasons()
         self.finished: Recording[Any, Any] | None = None
         """The recording of its first search with everything on, once it is made."""
-        self.difference: Sentence | None = None
-        """What was noticed that it does otherwise each time."""
-        self.is_stopping = False
         self.printing = Printed()
         """Where its code prints to while a search is recorded."""
-        self.ends: dict[tuple[str, frozenset[str]], tuple[int, Fault]] = {}
-        """Where recordings end, by search and by what is off: how many nodes they have then, and
-        why; for what took the whole process with it before."""
-        self.lost: set[str] = set()
-        """Calls, and names of methods, that ended a process while a recording was looked at."""
-        self.troubles: list[Sentence] = []
-        """Sentences about what went wrong as a recording was looked at."""
         self._searches: tuple[Search, ...] = ()
 
     @property
@@ -86,9 +74,19 @@ class Brought(Puzzle[State, Any]):
         return self._searches
 
     @property
+    def code(self) -> str:
+        """Its name in addresses."""
+        return self.program.code
+
+    @property
+    def path(self) -> str:
+        """The path of its file."""
+        return self.program.path
+
+    @property
     def file(self) -> str:
         """The name of its file, without folders."""
-        return self.path.replace("\\", "/").rpartition("/")[2]
+        return self.program.file
 
     @property
     def source_file(self) -> str:
@@ -108,12 +106,12 @@ class Brought(Puzzle[State, Any]):
     @property
     def noticed(self) -> list[Sentence]:
         """What was noticed while its recording was looked at."""
-        return [*self.troubles, *filter(None, [self.difference])]
+        return [*self.program.troubles, *filter(None, [self.program.difference])]
 
     @property
     def words(self) -> Words:
         """What pages and scripts say of it."""
-        return words_of(self.title, self.about, self.reasons.titles)
+        return words_of(self.title, self.about, self.program.reasons.titles)
 
     # Recording.
 
@@ -123,7 +121,7 @@ class Brought(Puzzle[State, Any]):
 
     def stop(self) -> None:
         """End the recording that is being made; what it has is kept."""
-        self.is_stopping = True
+        self.program.is_stopping = True
 
     def recorded(self, recording: Recording[Any, Any]) -> None:
         """Take the reasons of a recording for its switches, and itself for the answer."""
@@ -163,8 +161,6 @@ class Brought(Puzzle[State, Any]):
 
         :raises BadCode: when there is none.
         """
-        from solver.own import shelf
-
         return shelf.get(code)
 
     def to_code(self) -> str:

@@ -17,7 +17,7 @@ from solver.recording.plan import RecordingPlan, plan_recording
 from solver.recording.recording import Recording
 from solver.search.limits import Progress
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # it needs NumPy
     from solver.own.students.puzzle import StudentPuzzle
 
 
@@ -82,7 +82,7 @@ def record_problem(
     most = limit or puzzle.declared_limit
     if off and puzzle.finished is None:
         record_problem(puzzle, search, (), limit)  # its reasons are known only then
-    names = [puzzle.reasons.name(reason) for reason in off]
+    names = [puzzle.program.reasons.name(reason) for reason in off]
     plan = plan_recording(puzzle, search, names, most)
     return recorded(plan, progress)
 

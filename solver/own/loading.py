@@ -193,7 +193,7 @@ def of_a_course(
     if refusals and not puzzles:
         raise refusals[0]
     for puzzle, code in zip(puzzles, addresses(each.title for each in puzzles), strict=True):
-        puzzle.code = code
+        puzzle.program.code = code
     return puzzles
 
 

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from solver.own.base import GROUND, KIND, Brought
+from solver.own.plain_columns import PlainNodes
 from solver.own.printing import ROUTER
 from solver.own.problem import Problem
+from solver.own.recorder import NodeColumns, Recorder
 from solver.own.values import readable
 from solver.own.view import DEEPENING, Held, View, is_cost, shown
 from solver.puzzle import OUTCOMES, SEEN, Frame, JsonBoard, NodeBits, Outcome, Search, Shape
@@ -20,9 +22,6 @@ from solver.recording.plan import Plan
 from solver.recording.recording import Recording
 from solver.search.limits import DEFAULT_LIMIT, Progress
 from solver.search.result import Solution
-
-if TYPE_CHECKING:
-    from solver.own.recorder import NodeColumns
 
 __all__ = ["GROUND", "KIND", "OwnPuzzle", "count_own", "record_own"]
 
@@ -52,7 +51,7 @@ class OwnPuzzle(Brought[Held]):
         self.title = type(person).__name__
         self.about = dedented(type(person).__doc__)
         named = person.search if isinstance(person.search, tuple) else (person.search,)
-        switches = tuple(self.reasons.name(each) for each in person.prunings)
+        switches = tuple(self.program.reasons.name(each) for each in person.prunings)
         self._searches = tuple(self._declared(name, switches) for name in named)
 
     def _declared(self, name: str, switches: tuple[str, ...]) -> Search:
@@ -81,7 +80,7 @@ class OwnPuzzle(Brought[Held]):
         """Return what a search works on."""
         known = next(each for each in self.searches if each.name == search).prunings
         off = frozenset[str]() if prunings is None else frozenset(known) - prunings
-        return View(self, search, off)
+        return View(self.program, self.person, search, off)
 
     def begin_with(self, name: str) -> None:
         """Take one of its searches for the first, whose solution is the answer.
@@ -94,15 +93,13 @@ class OwnPuzzle(Brought[Held]):
 
     def record(self, plan: Plan, progress: Progress | None = None) -> Log:
         """Record a search of it, up to its limit, to where somebody stops it, or where it fails."""
-        from solver.own.recorder import Recorder  # here: it imports what this module defines
-
         off = frozenset(plan.search.prunings) - plan.prunings
         limit = min(plan.limit, self.declared_limit)
         before = self.finished
         if before and not off and (before.search.name, before.limit) == (plan.search.name, limit):
             return before.log
-        self.is_stopping = False
-        view = View(self, plan.search.name, off)
+        self.program.is_stopping = False
+        view = View(self.program, self.person, plan.search.name, off)
         with ROUTER.to(self.printing):
             return Recorder(view, plan._replace(limit=limit), progress, self.columns()).record()
 
@@ -118,7 +115,7 @@ class OwnPuzzle(Brought[Held]):
     @cached_property
     def view(self) -> View:
         """The view of the answer: nothing is off, and no limits are tried."""
-        return View(self, "dfs", frozenset())
+        return View(self.program, self.person, "dfs", frozenset())
 
     def start(self) -> Held:
         """Return the state at the root."""
@@ -163,12 +160,9 @@ class OwnPuzzle(Brought[Held]):
 
 def array_columns() -> NodeColumns:
     """Return columns of NumPy's arrays, or of Python's own in a browser, which has no NumPy."""
-    # Here: both import what this module defines.
     if sys.platform == "emscripten":
-        from solver.own.plain_columns import PlainNodes
-
         return PlainNodes()
-    from solver.own.columns import Nodes
+    from solver.own.columns import Nodes  # here: it needs NumPy
 
     return Nodes()
 

@@ -11,7 +11,7 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from solver.own.calls import (
     NO_STATE,
@@ -36,9 +36,6 @@ from solver.recording.fault import Fault
 from solver.recording.log import BLOCK, Found, Log
 from solver.recording.plan import Plan
 from solver.search.limits import MOST_DEPTH, Progress
-
-if TYPE_CHECKING:
-    from solver.own.puzzle import OwnPuzzle
 
 CHECKED, RECHECKED = 64, 8
 """Nodes of the first and of every other block whose states are compared before and after calls."""
@@ -145,7 +142,7 @@ class Recorder:
         self, view: View, plan: Plan, progress: Progress | None, nodes: NodeColumns
     ) -> None:
         self.view = view
-        self.puzzle: OwnPuzzle = view.puzzle
+        self.program = view.program
         self.person: Problem = view.person
         self.plan = plan
         self.progress = progress
@@ -162,7 +159,7 @@ class Recorder:
         self.is_whole = False
         """Whether the search ended by itself."""
         self.patience = PATIENCE
-        before = self.puzzle.ends.get((plan.search.name, view.off))
+        before = self.program.ends.get((plan.search.name, view.off))
         self.end = before[1] if before else None
         """With which fault the recording ends at ``bound`` nodes, because it did before."""
         self.bound = max(before[0] - 1, 0) if before else NEVER
@@ -176,7 +173,7 @@ class Recorder:
             self.person.solved,
             view.dead_reason if view.dead_method else None,
         )
-        self.guard = Guard(self.bare, self.puzzle.person, self.puzzle.path)
+        self.guard = Guard(self.bare, view.written, self.program.path)
         self.methods = self.guard.methods
         self.turn = 0
         """At which count of nodes ``turn_block`` is called next."""
@@ -212,7 +209,7 @@ class Recorder:
                 self.progress(len(self.nodes))
             except Exception as error:
                 raise Unwanted(error) from None
-        if self.puzzle.is_stopping:
+        if self.program.is_stopping:
             raise Ended
 
     def tell_between(self) -> None:
@@ -223,7 +220,7 @@ class Recorder:
         """
         if max(self.counts.values(), default=0) >= MOST_SKIPS:
             raise TooManySkips
-        if self.puzzle.is_stopping and self.patience:
+        if self.program.is_stopping and self.patience:
             self.patience -= 1
         else:
             self.tell()
@@ -259,7 +256,7 @@ class Recorder:
         """Go through the problem depth first."""
         view, run, limit, bound = self.view, self.run, self.plan.limit, self.bound
         deepening, most = view.deepening, view.most_moves
-        name, off = self.puzzle.reasons.name, view.off
+        name, off = self.program.reasons.name, view.off
         numbers, number_of, nodes = self.table.numbers, self.table.number, self.nodes
         state, is_open = self.start()
         stack: list[tuple[Any, Iterator[Any]]] = []
@@ -328,7 +325,7 @@ class Recorder:
 
     def breadth_first(self) -> None:
         """Go through the problem breadth first."""
-        name, off = self.puzzle.reasons.name, self.view.off
+        name, off = self.program.reasons.name, self.view.off
         start, is_open = self.start()
         seen = {key_of(start)}
         queue: deque[tuple[int, Any, int]] = deque([(0, start, 0)] if is_open else [])
@@ -396,7 +393,7 @@ class Recorder:
         if self.methods.solved(state):
             outcome = SOLVED
         elif self.methods.dead is not None and (why := self.methods.dead(state)):
-            outcome = DEAD | self.code_of(self.puzzle.reasons.name(why)) << OUTCOME_BITS
+            outcome = DEAD | self.code_of(self.program.reasons.name(why)) << OUTCOME_BITS
         elif depth >= view.most_moves or (view.deepening and view.deepening.is_at_limit(state)):
             outcome = LIMIT
         else:
@@ -435,11 +432,11 @@ class Recorder:
         if node >= self.plan.limit:
             self.truncated = True
             return
-        puzzle, self.run = self.puzzle, Run()
+        program, self.run = self.program, Run()
         if self.end and isinstance(error, EndKnown):
             self.fault = self.end._replace(node=node)
         else:
-            self.fault = fault_of(error, puzzle.path, puzzle.file, node, self.guard.function)
+            self.fault = fault_of(error, program.path, program.file, node, self.guard.function)
         if isinstance(error, CallTooLong):
             self.view.give_up(self.fault.function, self.state, self.move)
         elif isinstance(error, EndKnown):  # what came next did it, or what followed from that

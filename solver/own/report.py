@@ -88,7 +88,7 @@ def report_of(
         about=puzzle.about,
         file=puzzle.source_file,
         source=puzzle.source,
-        titles=dict(puzzle.reasons.titles),
+        titles=dict(puzzle.program.reasons.titles),
         searches=[
             OwnSearch(each.name, str(each.shape), each.prunings, each.cost is not None)
             for each in puzzle.searches

@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from solver.errors import Sentence
 from solver.own import calls, differences
@@ -23,15 +23,13 @@ from solver.own.moves import FAILED, Move, MoveTable
 from solver.own.paths import LeftOnPath, inner_state, without_path
 from solver.own.printing import taken_down
 from solver.own.problem import Problem
+from solver.own.program import OwnProgram
 from solver.own.reasons import text_of_reason
 from solver.own.tracing import Call, attempt
 from solver.own.values import key_of, text_of
 from solver.puzzle import Frame, Outcome, Watchable
 from solver.recording.album import Album
 from solver.recording.fault import Fault
-
-if TYPE_CHECKING:
-    from solver.own.puzzle import OwnPuzzle
 
 MOST_UNPLAYED = 20_000
 """Moves in a row that the search has made nowhere; with more a list is taken for endless."""
@@ -90,7 +88,8 @@ class Held:
 class View(Watchable[Held, Move]):
     """What a search of a person's problem works on, and what its recording is shown with.
 
-    :param puzzle: the problem.
+    :param program: what is noticed of it, and how reasons are named.
+    :param written: the problem, as its class is written.
     :param search: the name of the search.
     :param off: the reasons that are switched off, by name.
     """
@@ -98,11 +97,14 @@ class View(Watchable[Held, Move]):
     is_slow = True
     repeats = False
 
-    def __init__(self, puzzle: OwnPuzzle, search: str, off: frozenset[str]) -> None:
-        self.puzzle = puzzle
+    def __init__(
+        self, program: OwnProgram, written: Problem, search: str, off: frozenset[str]
+    ) -> None:
+        self.program = program
+        self.written = written
         self.off = off
-        self.keeps_path = isinstance(puzzle.person, CourseProblem) and search != "bfs"
-        person = LeftOnPath(puzzle.person) if self.keeps_path else puzzle.person
+        self.keeps_path = isinstance(written, CourseProblem) and search != "bfs"
+        person = LeftOnPath(written) if self.keeps_path else written
         self.deepening = Deepening(person) if search == DEEPENING else None
         self.person: Problem = self.deepening or person
         self.table = MoveTable()
@@ -113,15 +115,15 @@ class View(Watchable[Held, Move]):
         """Numbers the boards, each drawn once, where documents name them by number."""
         self._boards: dict[Held, JsonBoard] = {}
         """Those that were drawn last: a window shows most of its boards many times."""
-        kind = type(puzzle.person)
+        kind = type(written)
         self.skip_method = (
             self.person.skip if self.keeps_path or kind.skip is not Problem.skip else None
         )
         self.dead_method = None if kind.dead is Problem.dead else self.person.dead
         self.has_cost = kind.cost is not Problem.cost
         self.most_moves = NEVER
-        if puzzle.person.most_moves is not None:
-            self.most_moves = puzzle.person.most_moves + (self.deepening is not None)
+        if written.most_moves is not None:
+            self.most_moves = written.most_moves + (self.deepening is not None)
         self._answers = Answers()
         self._failed: set[tuple[str, str]] = set()
         self._undrawn: set[str] = set()
@@ -182,7 +184,7 @@ class View(Watchable[Held, Move]):
         reason = self._reason(state, move)
         if not reason:
             return None
-        name = self.puzzle.reasons.name(reason)
+        name = self.program.reasons.name(reason)
         return None if name in self.off else name
 
     def _reason(self, state: Held, move: Move) -> Any:
@@ -199,7 +201,7 @@ class View(Watchable[Held, Move]):
         assert self.dead_method is not None, "asked where nothing is dead"
         found: Any = self.dead_method(state)
         reason = WORDLESS if found is True else found
-        return reason if reason and self.puzzle.reasons.name(reason) not in self.off else None
+        return reason if reason and self.program.reasons.name(reason) not in self.off else None
 
     def dead_text(self, state: Any) -> str | None:
         """Return the same as a text."""
@@ -258,7 +260,7 @@ class View(Watchable[Held, Move]):
             return board
         if isinstance(drawn, BadDrawing):
             drawn = calls.WrongValue("draw", calls.NO_PICTURE, str(drawn))
-        fault = calls.fault_of(drawn, self.puzzle.path, self.puzzle.file, 0, "draw")
+        fault = calls.fault_of(drawn, self.program.path, self.program.file, 0, "draw")
         return {"text": text_of(shown(state.value), LONGEST_STATE), "fault": fault._asdict()}
 
     def _picture(self, state: Any) -> JsonBoard:
@@ -309,7 +311,7 @@ class View(Watchable[Held, Move]):
 
     def _first_move(self, state: Any) -> Any:
         """Return what ``moves`` returns, when its first move is told; of a generator that move."""
-        moves = written_method(self.puzzle.person, "moves")(state)
+        moves = written_method(self.written, "moves")(state)
         first = next(checked_moves(moves), None)
         return first if isinstance(moves, Iterator) else moves
 
@@ -334,9 +336,9 @@ class View(Watchable[Held, Move]):
             return CallTooLong()
         if note := calls.OUTSIDE.note:
             call = calls.call_name(name, about)
-            if call in self.puzzle.lost or name in self.puzzle.lost:
+            if call in self.program.lost or name in self.program.lost:
                 return calls.CallLost()
-            note(f"{self.puzzle.code} {call}")
+            note(f"{self.program.code} {call}")
         try:
             with calls.OUTSIDE.watch.over(lambda: 0):
                 return method(*self._given(about))
@@ -362,7 +364,7 @@ class View(Watchable[Held, Move]):
         if self.keeps_path and name == "skip":  # what leads back depends on the path
             return
         call = name, *map(without_path, about)
-        if self.puzzle.difference is None and self._answers.is_other(call, without_path(answer)):
+        if self.program.difference is None and self._answers.is_other(call, without_path(answer)):
             self._note(differences.other_answer(name))
 
     def note_moves(self, node: int) -> None:
@@ -379,7 +381,7 @@ class View(Watchable[Held, Move]):
 
     def _note(self, difference: Sentence) -> None:
         """Take note of the first difference that is noticed: one tells that there are any."""
-        self.puzzle.difference = self.puzzle.difference or difference
+        self.program.difference = self.program.difference or difference
 
     def _given(self, about: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return what a method is called with: a copy of a state that it is known to change."""
@@ -400,7 +402,7 @@ class View(Watchable[Held, Move]):
         """
         if not self.is_traced or (self.deepening and state.value.left is None):
             return None
-        path, person = self.puzzle.path, self.puzzle.person
+        path, person = self.program.path, self.written
         function = self._first_move if name == "moves" else getattr(person, name)
         called = name_of_method(person, name)
         arguments = (shown(state.value), *(move.value for move in moves))

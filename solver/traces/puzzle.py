@@ -100,7 +100,7 @@ class TracePuzzle(SourcedPuzzle):
 
     def _take_header(self, trace: Trace) -> None:
         self.title = trace.scan.title or self.file
-        self.reasons = trace.scan.kinds
+        self.program.reasons = trace.scan.kinds
         for source in trace.sources[:1]:
             self.first_file = source.name
             if source.text is not None:
@@ -124,11 +124,16 @@ class TracePuzzle(SourcedPuzzle):
             found.insert(0, Sentence(self.broken.template, dict(self.broken.arguments)))
         return found
 
-    def note_lost(self, error: Exception) -> None:
-        """Take note that the trace cannot be read again."""
-        if not self.troubles:
-            why = getattr(error, "strerror", None) or str(error).removesuffix(".")
-            self.troubles.append(Sentence(LOST, {"file": self.file, "error": why}))
+    @contextmanager
+    def reading_again(self) -> Iterator[None]:
+        """Hold the trace as it is; note where it cannot be read any more."""
+        try:
+            with self.reading:
+                yield
+        except (BadTrace, OSError) as error:
+            if not self.program.troubles:
+                why = getattr(error, "strerror", None) or str(error).removesuffix(".")
+                self.program.troubles.append(Sentence(LOST, {"file": self.file, "error": why}))
 
     # Reading.
 
@@ -140,21 +145,24 @@ class TracePuzzle(SourcedPuzzle):
         self.begins()
         trace = self.trace
         assert trace is not None, "it has begun"
-        limit, fault = self.ends.get((TRACE, frozenset()), (plan.limit, None))
+        limit, fault = self.program.ends.get((TRACE, frozenset()), (plan.limit, None))
         if self.finished is None:
             self._read(trace, limit, progress)
         with self.reading:
             log = trace.log
             nodes = log.nodes if trace.scan.is_over else log.nodes.copy()
             search = trace.scan.search()
-        found = Found(Plan(search, frozenset(), plan.limit), TraceView(self, trace))
+        view = TraceView(trace, self.first_file, self.shown_file, self.reading_again)
+        found = Found(Plan(search, frozenset(), plan.limit), view)
         return replace(log, nodes=nodes, found=found, fault=fault)
 
     def _read(self, trace: Trace, limit: int, progress: Progress | None) -> None:
-        self.is_stopping = False
+        self.program.is_stopping = False
         with self._reading_on():
             end = self.printed_to.stat().st_size
-        while not self.is_stopping and trace.bytes_read < end and self._read_on(trace, limit):
+        while (
+            not self.program.is_stopping and trace.bytes_read < end and self._read_on(trace, limit)
+        ):
             if progress:
                 progress(len(trace))
 
@@ -173,7 +181,7 @@ class TracePuzzle(SourcedPuzzle):
 
     def grow(self) -> None:
         """Read what was printed since it was recorded, unless that was stopped."""
-        if self.trace is None or self.finished is None or self.is_stopping or self.broken:
+        if self.trace is None or self.finished is None or self.program.is_stopping or self.broken:
             return
         try:
             while self._read_on(self.trace, self.finished.limit):

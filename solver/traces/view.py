@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any
 
 from solver.puzzle import Frame, JsonBoard
 from solver.recording.completing import bare
 from solver.recording.replayer import JsonStep
 from solver.recording.sourced import StepSource
-from solver.traces.lines import BadTrace
-
-if TYPE_CHECKING:
-    from solver.traces.puzzle import TracePuzzle
-    from solver.traces.trace import Trace
+from solver.traces.trace import Trace
 
 NOTHING: JsonBoard = {"text": ""}
 
@@ -23,13 +19,24 @@ NOTHING: JsonBoard = {"text": ""}
 class TraceView(StepSource):
     """The nodes of a trace, read again where they are asked for.
 
-    :param puzzle: whose trace it is.
     :param trace: it may have more nodes than the recording: the program goes on.
+    :param first_file: of its program, which a line belongs to where no other is named.
+    :param shown_file: whose lines are lit; None where none is shown.
+    :param reading: holds the trace as it is; where it cannot be read any more this is noted, and
+        what is asked for is left out.
     """
 
-    def __init__(self, puzzle: TracePuzzle, trace: Trace) -> None:
-        self.puzzle = puzzle
+    def __init__(
+        self,
+        trace: Trace,
+        first_file: str,
+        shown_file: str | None,
+        reading: Callable[[], AbstractContextManager[None]],
+    ) -> None:
         self.trace = trace
+        self.first_file = first_file
+        self.shown_file = shown_file
+        self.reading = reading
         self.names = trace.scan.moves
 
     def read(self, start: int, count: int) -> Sequence[JsonStep]:
@@ -60,8 +67,8 @@ class TraceView(StepSource):
     def call(self, call: dict[str, Any]) -> dict[str, Any]:
         """Return a line as one that is lit, or that is named where its file is not shown."""
         ((line, _),) = call["lines"]
-        file = call.get("file") or self.puzzle.first_file
-        if file == self.puzzle.shown_file:
+        file = call.get("file") or self.first_file
+        if file == self.shown_file:
             return {"function": "", "lines": call["lines"]}
         return {"function": "", "lines": [], "place": f"{file}:{line}"}
 
@@ -80,15 +87,6 @@ class TraceView(StepSource):
         with self.reading():
             skips.update(self.trace.skips_before(number))
         return skips
-
-    @contextmanager
-    def reading(self) -> Iterator[None]:
-        """Hold the trace as it is; what is asked for is left out where it was written anew."""
-        try:
-            with self.puzzle.reading:
-                yield
-        except (BadTrace, OSError) as error:
-            self.puzzle.note_lost(error)
 
     def move_number(self, move: Any) -> int:
         """Return the number of a move."""

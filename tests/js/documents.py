@@ -329,7 +329,7 @@ def program(name: str, source: str, call: str | None, limit: int | None) -> Any:
         puzzle = load(path, None, limit, call)[0]
         try:
             recording = recorded(plan_recording(puzzle, None, (), puzzle.declared_limit))
-            run = puzzle.program._replace(path="program.py")
+            run = puzzle.runs._replace(path="program.py")
             found = reached(recording) if name in RUN_TO else []
             return {"name": name, "program": run._asdict(), "reached": found, **shown(recording)}
         finally:
@@ -368,7 +368,7 @@ def shown(recording: Any) -> Any:
             "uncalled": puzzle.is_uncalled,
             "printed": puzzle.printed,
             "printed_lines": puzzle.printed_lines,
-            "reasons": puzzle.reasons.titles,
+            "reasons": puzzle.program.reasons.titles,
         },
     }
 

@@ -280,7 +280,7 @@ def facts_of(puzzle: OwnPuzzle, recording: Recording[Any, Any]) -> Any:
         "fault": recording.fault and recording.fault._asdict(),
         "printed": puzzle.printed,
         "printed_lines": puzzle.printed_lines,
-        "reasons": puzzle.reasons.titles,
+        "reasons": puzzle.program.reasons.titles,
     }
 
 

@@ -27,7 +27,7 @@ from solver.own.functions.running import Program, prepared
 from solver.own.values import LONGEST, PLAIN
 from solver.words import N_
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # it needs NumPy
     from solver.own.functions.puzzle import FunctionPuzzle
 
 PROGRAM = ".program"
@@ -326,7 +326,7 @@ def is_literal(text: str, value: Any) -> bool:
 
 def write(puzzle: FunctionPuzzle) -> bytes:
     """Return a puzzle as the bytes of a file."""
-    return pickle.dumps((puzzle.code, puzzle.program, puzzle.described))
+    return pickle.dumps((puzzle.code, puzzle.runs, puzzle.described))
 
 
 def read(data: bytes) -> FunctionPuzzle:

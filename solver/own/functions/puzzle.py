@@ -56,9 +56,7 @@ class FunctionPuzzle(SourcedPuzzle):
         self.title = program.title
         self.described = described
         self.about, self.offered, self.sites = described
-        self.program = program
-        self.forgotten: Sentence | None = None
-        """The first call that lacks an undo."""
+        self.runs = program
         self.is_uncalled = False
         """Whether the file runs without a call of these functions."""
         self.entered = ""
@@ -81,7 +79,7 @@ class FunctionPuzzle(SourcedPuzzle):
         :raises BadProblem: when it is no Python.
         """
         check_call(call)
-        other = FunctionPuzzle(self.code, self.program._replace(call=call), self.described)
+        other = FunctionPuzzle(self.code, self.runs._replace(call=call), self.described)
         other.entered = call
         return other
 
@@ -93,7 +91,7 @@ class FunctionPuzzle(SourcedPuzzle):
     @cached_property
     def stops(self) -> frozenset[int]:
         """The lines of its file that it can be run to."""
-        _, family = parsed(self.program)
+        _, family = parsed(self.runs)
         return lines(family, is_loop=self.is_loop)
 
     def reach(self, stop: LineStop, node: int, frame: int) -> Reach:
@@ -111,7 +109,7 @@ class FunctionPuzzle(SourcedPuzzle):
 
     def close(self) -> None:
         """End the processes of its program."""
-        self.is_stopping = True
+        self.program.is_stopping = True
         if self.session:
             self.session.close()
 
@@ -127,6 +125,11 @@ class FunctionPuzzle(SourcedPuzzle):
         return [*filter(None, [self.forgotten]), *super().noticed]
 
     @property
+    def forgotten(self) -> Sentence | None:
+        """The first call that lacks an undo."""
+        return self.calls.forgotten if self.calls else None
+
+    @property
     def calls(self) -> CallSource | None:
         """What shows the recording; None before there is one."""
         if self.finished is None or not isinstance(self.finished.problem, CallSource):
@@ -137,11 +140,11 @@ class FunctionPuzzle(SourcedPuzzle):
         """Run the program and record its calls; without any there is a root alone."""
         if self.finished is not None:
             return self.finished.log
-        if before := self.ends.get((self.searches[0].name, frozenset())):
+        if before := self.program.ends.get((self.searches[0].name, frozenset())):
             return self._nothing(plan, before[1])
-        self.is_stopping = False
+        self.program.is_stopping = False
         limit = min(plan.limit, self.declared_limit)
-        session = self.session = Session(self.program._replace(limit=limit))
+        session = self.session = Session(self.runs._replace(limit=limit))
         builder = (TakenBuilder if self.is_loop else Builder)(self.sites, limit)
         try:
             over = self._follow(session, builder, progress)
@@ -160,7 +163,9 @@ class FunctionPuzzle(SourcedPuzzle):
         fault = fault_of(over.failure, self.file, node)
         if builder.is_deep and not fault:
             fault = too_deep(node)
-        view = (Takes if self.is_loop else CallSource)(self, session, columns, fault)
+        view = (Takes if self.is_loop else CallSource)(
+            self.program, self.title, session, columns, fault
+        )
         return self._log(plan, view, columns, is_cut=over.truncated or nodes < builder.count)
 
     def _follow(self, session: Session, builder: AnyBuilder, progress: Progress | None) -> RunEnded:
@@ -173,7 +178,7 @@ class FunctionPuzzle(SourcedPuzzle):
                 if progress:
                     progress(builder.count)
         except Lost as lost:
-            if self.is_stopping:
+            if self.program.is_stopping:
                 return RunEnded(True, None, [], 0)
             return RunEnded(True, Failure("lost", str(lost), None, "", -1), [], 0)
         raise AssertionError("a program that is over says so")
@@ -190,7 +195,9 @@ class FunctionPuzzle(SourcedPuzzle):
         code = CODES.index(Outcome.ERROR if fault else Outcome.DEAD)
         parents = np.zeros(1, np.uint32) if self.is_loop else None
         columns = NO_CALLS._replace(nodes=np.array([code], np.uint8), parents=parents)
-        return self._log(plan, CallSource(self, None, columns, fault), columns, is_cut=False)
+        return self._log(
+            plan, CallSource(self.program, self.title, None, columns, fault), columns, is_cut=False
+        )
 
 
 NO_LINE = N_("Expected a line of %(title)s that runs by itself, got line %(line)d.")

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,14 +27,12 @@ from solver.own.functions.reaching import Hit
 from solver.own.functions.session import Lost, Session
 from solver.own.functions.stops import LineStop
 from solver.own.moves import Move
+from solver.own.program import OwnProgram
 from solver.puzzle import SEEN, Frame, JsonBoard
 from solver.recording.completing import Known, bare
 from solver.recording.fault import Fault
 from solver.recording.replayer import JsonStep
 from solver.recording.sourced import StepSource
-
-if TYPE_CHECKING:
-    from solver.own.functions.puzzle import FunctionPuzzle
 
 SURVEYED = 64
 """Calls that are looked through for the board, and for what comes back changed."""
@@ -68,30 +66,35 @@ class Reach(NamedTuple):
 class CallSource(StepSource):
     """The calls of a program, seen again by running it.
 
-    :param puzzle: what they are calls of.
+    :param program: what is noticed of it, and how reasons are named.
+    :param title: shown above several calls.
     :param session: runs it; None where no call was made.
     :param fault: what ended it before its time.
     """
 
     def __init__(
         self,
-        puzzle: FunctionPuzzle,
+        program: OwnProgram,
+        title: str,
         session: Session | None,
         columns: Columns,
         fault: Fault | None,
     ) -> None:
-        self.puzzle = puzzle
+        self.program = program
+        self.title = title
         self.session = session
         self.names = [Move(each) for each in columns.moves]
         self.skips: dict[str, Column] = {}
         """How many skips follow each node, by the name of their reason."""
         for text, counts in columns.skips.items():
-            name = reason_named(puzzle.reasons, text)
+            name = reason_named(program.reasons, text)
             known = self.skips.get(name)
             self.skips[name] = counts if known is None else known.astype(np.uint32) + counts
         self.fault = fault
         self.has_root = columns.roots != 1
         """Whether the first node is no call but stands above several."""
+        self.forgotten: Sentence | None = None
+        """The first call that lacks an undo."""
         self.variables: dict[int, dict[str, str]] = {}
         """Of calls as they began: their arguments, or all where they have none."""
         self.candidates: tuple[Candidate, ...] = ()
@@ -218,14 +221,14 @@ class CallSource(StepSource):
     def step(self, node: int, step: JsonStep | None) -> JsonStep:
         """Return the step of a node as its recording has it; a bare one if there is none."""
         if self.has_root and node == 0:
-            return bare({"text": self.puzzle.title})
+            return bare({"text": self.title})
         if step is None:
             return bare(NOTHING)
         if differs(step, self.has_root, self.tree.depth(node), self.tree.move(node)):
             self.note_difference(node)
         self.variables[node] = step["frames"][-1]["facts"]["variables"]
         goes_on = node < len(self.tree) - 1 or self.tree.ends_by_itself
-        return shaped(step, self.has_root, self.puzzle.reasons, goes_on=goes_on)
+        return shaped(step, self.has_root, self.program.reasons, goes_on=goes_on)
 
     def boards(self, nodes: Sequence[int]) -> Mapping[int, JsonBoard]:
         """Return the boards of some nodes."""
@@ -239,7 +242,7 @@ class CallSource(StepSource):
         for node, point in points.items():
             self.variables[node + self.has_root] = point.variables
         found = {node + self.has_root: point.board for node, point in points.items()}
-        missing = {"text": self.puzzle.title} if self.has_root else NOTHING
+        missing = {"text": self.title} if self.has_root else NOTHING
         return {node: found.get(node, missing) for node in nodes}
 
     def stack_facts(self, state: int) -> dict[str, Any]:
@@ -286,19 +289,19 @@ class CallSource(StepSource):
 
     def note_difference(self, node: int) -> None:
         """Take note that the program went another way."""
-        self.puzzle.difference = self.puzzle.difference or difference(node)
+        self.program.difference = self.program.difference or difference(node)
 
     def note_lost(self, node: int, lost: Lost) -> None:
         """Take note that some calls could not be run again."""
         sentence = Sentence(LOST_CALLS, {"node": node, "error": str(lost)})
-        if not self.puzzle.troubles:
-            self.puzzle.troubles.append(sentence)
+        if not self.program.troubles:
+            self.program.troubles.append(sentence)
 
     def note_forgotten(self, window: Window) -> None:
         """Take note of the first call that lacks an undo."""
         found = window.forgotten
-        if found and self.puzzle.forgotten is None:
-            self.puzzle.forgotten = forgotten_undo(found, self.has_root)
+        if found and self.forgotten is None:
+            self.forgotten = forgotten_undo(found, self.has_root)
 
 
 def times_run(line: int, frame: Frame) -> int:
@@ -324,7 +327,7 @@ class Takes(CallSource):
             self.note_difference(node)
         self.variables[node] = step["frames"][-1]["facts"].get("variables", {})
         goes_on = node < len(self.tree) - 1 or self.tree.ends_by_itself
-        taken = shaped_take(step, known, self.has_root, self.puzzle.reasons, goes_on=goes_on)
+        taken = shaped_take(step, known, self.has_root, self.program.reasons, goes_on=goes_on)
         return {**taken, "before": self.way_to_parent(node)}
 
     def way_to_parent(self, node: int) -> list[Frame]:

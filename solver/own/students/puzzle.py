@@ -12,11 +12,15 @@ from solver.own.base import TAKEN
 from solver.own.calls import TooManyMoves, fault_of
 from solver.own.courses import CourseProblem
 from solver.own.printing import ROUTER
+from solver.own.program import OwnProgram
 from solver.own.puzzle import OwnPuzzle, dedented
 from solver.own.searched import AtLimit, StudentSearch, searched
 from solver.own.sourced import SourcedPuzzle
 from solver.own.students.answers import wrong_answer
+from solver.own.students.retracing import lines_before
 from solver.own.students.view import Expanded, declared
+from solver.own.tracing import Call
+from solver.own.view import View
 from solver.puzzle import NodeBits
 from solver.recording.fault import Fault
 from solver.recording.log import Found, Log, blocks_of
@@ -72,12 +76,13 @@ class StudentPuzzle(SourcedPuzzle):
         """Run the search and record its nodes, up to a limit or to where it fails."""
         if self.finished is not None:
             return self.finished.log
-        self.is_stopping = False
-        before = self.ends.get((TAKEN, frozenset()))
+        self.program.is_stopping = False
+        before = self.program.ends.get((TAKEN, frozenset()))
         limit = min(plan.limit, self.declared_limit)
         most = limit if before is None else min(limit, before[0] - 1)
         found = self.run(most, progress) if most else StudentSearch(is_stopped=True)
-        view = Expanded(self, found.expansions)
+        over = View(self.over.program, self.over.person, "bfs", frozenset())
+        view = Expanded(self.title, over, self.lines_between, found.expansions)
         fault = before[1] if before and found.is_stopped else self.fault_in(found, view)
         if fault:
             view.end_with(fault)
@@ -89,12 +94,16 @@ class StudentPuzzle(SourcedPuzzle):
 
     def run(self, limit: int, progress: Progress | None) -> StudentSearch:
         """Run the search; what the progress raises stops it."""
-        run = Run(self, progress)
+        run = Run(self.program, progress)
         with ROUTER.to(self.printing):
             found = searched(self.function, self.person.inner, limit, run.reach)
         if run.error is not None:
             raise run.error
         return found
+
+    def lines_between(self, start: int, stop: int) -> dict[int, Call]:
+        """Return the lines that led to some nodes, by node: the search is run again."""
+        return lines_before(self.function, self.person.inner, self.path, start, stop)
 
     def fault_in(self, found: StudentSearch, view: Expanded) -> Fault | None:
         """Return why the search ended before its time; None where nothing was wrong."""
@@ -112,8 +121,8 @@ class Run:
     :param progress: called with the number of nodes now and then.
     """
 
-    def __init__(self, puzzle: StudentPuzzle, progress: Progress | None) -> None:
-        self.puzzle = puzzle
+    def __init__(self, program: OwnProgram, progress: Progress | None) -> None:
+        self.program = program
         self.progress = progress
         self.error: Exception | None = None
         """With which the progress stopped the work."""
@@ -131,5 +140,5 @@ class Run:
         except Exception as error:
             self.error = error
             raise AtLimit from None
-        if self.puzzle.is_stopping:
+        if self.program.is_stopping:
             raise AtLimit

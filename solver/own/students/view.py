@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -11,7 +11,6 @@ from solver.own.base import TAKEN
 from solver.own.moves import Move, MoveTable
 from solver.own.recorder import CODES
 from solver.own.searched import Expansion
-from solver.own.students.retracing import lines_before
 from solver.own.tracing import Call
 from solver.own.values import text_of
 from solver.own.view import LONGEST_STATE, Held, View
@@ -22,8 +21,8 @@ from solver.recording.replayer import JsonStep
 from solver.recording.sourced import StepSource
 from solver.search.limits import MOST_DEPTH
 
-if TYPE_CHECKING:
-    from solver.own.students.puzzle import StudentPuzzle
+Retrace = Callable[[int, int], Mapping[int, Call]]
+"""Returns the lines that led to the nodes from one to another, by node."""
 
 RETRACED = 200_000
 """Nodes up to which lines are shown: the search is run again from its start to find them."""
@@ -43,12 +42,19 @@ class Expanded(StepSource):
     """The nodes of a student's search.
 
     With several first states, or none, a root stands above them.
+
+    :param title: shown at that root.
+    :param view: draws the states.
     """
 
     is_traced = True
 
-    def __init__(self, puzzle: StudentPuzzle, nodes: Sequence[Expansion]) -> None:
-        self.puzzle = puzzle
+    def __init__(
+        self, title: str, view: View, retrace: Retrace, nodes: Sequence[Expansion]
+    ) -> None:
+        self.title = title
+        self.view = view
+        self.retrace = retrace
         self.has_root = sum(node.parent is None for node in nodes) != 1
         deep = (number for number, node in enumerate(nodes) if node.depth >= MOST_DEPTH - 2)
         stop = next(deep, len(nodes))
@@ -56,8 +62,6 @@ class Expanded(StepSource):
         """Whether nodes were left out since they lie too deep."""
         self.nodes = nodes[:stop]
         self.fault: Fault | None = None
-        self.view = View(puzzle.over, "bfs", frozenset())
-        """Draws the states."""
         self.table = MoveTable()
         self.lines: dict[int, Call] = {}
         """Lines that led to nodes, by node."""
@@ -139,10 +143,7 @@ class Expanded(StepSource):
             return {}
         if any(max(0, each) not in self.lines for each in (first, last)):
             stop = min(max(first + SPAN, last + 1), len(self.nodes))
-            puzzle = self.puzzle
-            found = lines_before(
-                puzzle.function, puzzle.person.inner, puzzle.path, max(0, first), stop
-            )
+            found = self.retrace(max(0, first), stop)
             self.lines = {**dict.fromkeys(range(max(0, first), stop), NO_LINES), **found}
         return {node + self.has_root: each for node, each in self.lines.items() if each["lines"]}
 
@@ -152,7 +153,7 @@ class Expanded(StepSource):
 
     def _board(self, node: int) -> JsonBoard:
         if node < self.has_root:
-            return {"text": self.puzzle.title}
+            return {"text": self.title}
         return self.view.json_board(Held(self.nodes[node - self.has_root].state))
 
     def skips_before(self, number: int) -> Mapping[str, int]:  # noqa: ARG002

@@ -77,7 +77,7 @@ def problem(name: str, source: str) -> Any:
             "fault": first.fault and first.fault._asdict(),
             "printed": puzzle.printed,
             "printed_lines": puzzle.printed_lines,
-            "reasons": puzzle.reasons.titles,
+            "reasons": puzzle.program.reasons.titles,
         }
         recordings = [first]
         for search in puzzle.searches[1:]:

@@ -88,7 +88,9 @@ def test_every_interface_is_searched_like_the_map_itself(kind, goal):
 
 def test_moves_back_to_the_path_have_a_reason_which_is_a_switch():
     found = recorded(Roads("A"))
-    assert [found.puzzle.reasons.titles[name] for name in found.search.prunings] == [ON_THE_PATH]
+    assert [found.puzzle.program.reasons.titles[name] for name in found.search.prunings] == [
+        ON_THE_PATH
+    ]
     skip = found.steps(1, 2)[1]["before"][0]
     assert (skip["move"], skip["facts"]["reason"]) == ("A", ON_THE_PATH)
     without = recorded(found.puzzle, off=(ON_THE_PATH,))

@@ -385,7 +385,7 @@ def test_what_ended_a_process_before_ends_the_recording_this_time():
     fault = Fault("too-long", "%(function)s", {"function": "result"}, 0, 3, "result")
     for nodes in range(1, whole):
         puzzle = brought(Count())
-        puzzle.ends[("dfs", frozenset())] = (nodes, fault)
+        puzzle.program.ends[("dfs", frozenset())] = (nodes, fault)
         recording = solver.record_problem(puzzle)
         assert len(recording) == nodes
         assert recording.fault == fault._replace(node=nodes - 1)

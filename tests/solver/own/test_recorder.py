@@ -32,7 +32,7 @@ ALL = 100_000
 def read_loop(problem, search, limit=ALL):
     """Return nodes as (move, depth, outcome, parent, why dead), skips, and whether it goes on."""
     puzzle = brought(problem)
-    plain = View(puzzle, "bfs" if search == "bfs" else "dfs", frozenset())
+    plain = View(puzzle.program, puzzle.person, "bfs" if search == "bfs" else "dfs", frozenset())
     loops = {"dfs": depth_first, "bfs": breadth_first}
     events = (
         iterative_deepening(plain, frozenset(), lambda limit: f"limit {limit}")
@@ -49,7 +49,7 @@ def read_loop(problem, search, limit=ALL):
                     return turned_back(nodes, skipping, search, False), happened, True
                 parent = front if search == "bfs" else path[depth - 1] if depth else 0
                 is_dead = outcome is Outcome.DEAD
-                why = puzzle.reasons.name(problem.dead(state.value)) if is_dead else None
+                why = puzzle.program.reasons.name(problem.dead(state.value)) if is_dead else None
                 nodes.append((None if move is None else str(move), depth, outcome, parent, why))
                 path[depth:] = [len(nodes) - 1]
                 happened = skips.copy()
@@ -427,7 +427,7 @@ def test_a_node_whose_moves_lead_nowhere_is_a_dead_end_and_says_why(search):
     ]
     counts = {"n-is-too-far": 1, "all_left_out": 1, "nothing_left": 2}
     assert solver.search_document(recording)["dead_ends"] == counts
-    assert recording.puzzle.difference is None
+    assert recording.puzzle.program.difference is None
 
 
 def test_the_moves_of_a_dead_end_are_shown_and_its_lines_are_lit():
@@ -454,7 +454,7 @@ def test_a_reason_without_words_has_a_name():
 
     recording = solver.record_problem(Wordless())
     assert recording.tree.dead_end(1) == "dead-end"
-    assert recording.puzzle.reasons.titles["dead-end"] == "dead end"
+    assert recording.puzzle.program.reasons.titles["dead-end"] == "dead end"
 
 
 def test_dead_ends_are_counted_in_every_block():

@@ -20,7 +20,7 @@ def form_of(puzzle: FunctionPuzzle, call: str | None = None, error: str = "") ->
     :param call: what was entered; the call that is shown unless given.
     :param error: the sentence about it.
     """
-    shown = puzzle.program.call if call is None else call
+    shown = puzzle.runs.call if call is None else call
     return CallForm(
         url=url_for("watch.call", name=puzzle.to_code()),
         call=shown or "",

@@ -139,7 +139,10 @@ class OwnRecordings(Recordings):
             own = cast(Brought[Any], plan.puzzle)
             fault = calls.fault_of_ours(error, own.file)
             self.say(translate_with(gettext, fault.template, fault.arguments))
-            own.ends[plan.search.name, frozenset(plan.search.prunings) - plan.prunings] = 1, fault
+            own.program.ends[plan.search.name, frozenset(plan.search.prunings) - plan.prunings] = (
+                1,
+                fault,
+            )
             return solver.record_plan(plan, report)
 
     def _begin(self, doing: Doing) -> None:
@@ -157,7 +160,7 @@ def named(plan: solver.RecordingPlan) -> Plan:
 def own_ends(puzzle: Brought[Any]) -> set[Plan]:
     """Return the recordings of a problem that crashed processes."""
     name = puzzle.to_code()
-    return {(name, search, tuple(sorted(off))) for search, off in puzzle.ends}
+    return {(name, search, tuple(sorted(off))) for search, off in puzzle.program.ends}
 
 
 def is_first(plan: solver.RecordingPlan) -> bool:

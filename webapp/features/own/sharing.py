@@ -59,7 +59,7 @@ def program_of(puzzle: Brought[Any]) -> dict[str, str]:
     """Return a program as links hold it (``static/js/net/program.js``)."""
     program = {"code": puzzle.source, "call": "", "board": "", "title": puzzle.title}
     if isinstance(puzzle, FunctionPuzzle):
-        program["call"] = puzzle.program.call or ""
+        program["call"] = puzzle.runs.call or ""
         program["board"] = board_of(puzzle)
     return program
 
@@ -89,9 +89,9 @@ def why_not(shared: Brought[Any] | SavedSearch) -> Sentence | None:
 
 def obstacle_of_call(puzzle: FunctionPuzzle) -> str:
     """Return why the call of functions does not fit into a link; empty if it does."""
-    if puzzle.program.copied:
+    if puzzle.runs.copied:
         return NOTEBOOK
-    return INPUT if puzzle.program.stdin else ""
+    return INPUT if puzzle.runs.stdin else ""
 
 
 def missing_modules(source: str) -> Iterator[str]:

@@ -98,7 +98,7 @@ def mark_end(plan: Plan, trouble: Trouble) -> None:
     line, function = trouble.line or None, trouble.function
     name = next(name for name, each in FAULTS.items() if each == template)
     fault = solver.Fault(name, template, arguments, trouble.nodes, line, function)
-    puzzle.ends[search, frozenset(off)] = trouble.nodes + 1, fault
+    puzzle.program.ends[search, frozenset(off)] = trouble.nodes + 1, fault
 
 
 def mark_calls(known: Sequence[Trouble]) -> None:
@@ -108,12 +108,12 @@ def mark_calls(known: Sequence[Trouble]) -> None:
             continue
         name, function, digest = each.call.split()
         puzzle = problem_named(name)
-        if any(lost.startswith(f"{function} ") for lost in puzzle.lost):
-            puzzle.lost.add(function)
-        puzzle.lost.add(f"{function} {digest}")
+        if any(lost.startswith(f"{function} ") for lost in puzzle.program.lost):
+            puzzle.program.lost.add(function)
+        puzzle.program.lost.add(f"{function} {digest}")
         notice = solver.Sentence(*sentence(each, puzzle.file))
-        if notice not in puzzle.troubles:
-            puzzle.troubles.append(notice)
+        if notice not in puzzle.program.troubles:
+            puzzle.program.troubles.append(notice)
 
 
 def load_error(job: Job, known: Sequence[Trouble]) -> LoadError | None:

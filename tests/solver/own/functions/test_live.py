@@ -52,7 +52,7 @@ CALLS = [
 @pytest.mark.parametrize(("function", "arguments", "named", "call", "headline"), CALLS)
 def test_a_call_is_recorded(function, arguments, named, call, headline):
     watched = backtrack.watch(function, *arguments, **named)
-    assert (watched.puzzle.program.call, watched.headline) == (call, headline)
+    assert (watched.puzzle.runs.call, watched.headline) == (call, headline)
 
 
 def test_a_call_changes_nothing_here():
@@ -65,7 +65,7 @@ def test_a_call_changes_nothing_here():
 
 def test_what_is_one_object_stays_one():
     watched = backtrack.watch(samples.same, samples.board)
-    assert watched.puzzle.program.call == "same(board)"
+    assert watched.puzzle.runs.call == "same(board)"
     assert len(watched.recording) == samples.SIZE + 1
     twice = live.Capture(samples.apply)
     cells = [0]
@@ -132,7 +132,7 @@ def test_cells_use_names_of_other_cells(cells):
     point = module.Point(2)
     assert module.walk(point, seen) == seen == [2, 1, 0, -1, 0]
     watched = module.walk.watched
-    assert watched.puzzle.program.call == "walk(point, [])"
+    assert watched.puzzle.runs.call == "walk(point, [])"
     assert watched.puzzle.path == "<ipython-input-2>"
     assert [
         step["frames"][-1]["facts"]["variables"]["seen"] for step in watched.recording.steps(0, 9)

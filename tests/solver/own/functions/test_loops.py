@@ -343,7 +343,7 @@ def test_pushes_and_skips_belong_to_the_node_at_work(recording_of):
         skips += sum(frame["kind"] == "skip" for frame in step["after"])
     assert pushes == len(recording) - 1
     assert skips == sum(recording.counts().skips.values()) == 14 * 4 - pushes
-    assert set(recording.puzzle.reasons.titles.values()) == {
+    assert set(recording.puzzle.program.reasons.titles.values()) == {
         "not (# <= r < # and # <= c < #)",
         "not (grid[r][c] != '#' and (r, c) not in seen)",
     }

@@ -63,17 +63,18 @@ def depths(recording: Recording[Any, Any]) -> list[int]:
 def test_every_call_is_a_node(program, capsys):
     known, puzzle, recording = program
     assert depths(recording) == depths_of(Path(puzzle.path), known)
-    assert puzzle.difference is None
-    assert puzzle.troubles == []
+    assert puzzle.program.difference is None
+    assert puzzle.program.troubles == []
 
 
 def test_solutions_and_skips_are_counted(program):
     known, puzzle, recording = program
     counts = recording.counts()
     assert sum(row[Outcome.SOLVED] for row in counts.nodes) == known.solutions
-    titles = {"seen": "seen", **puzzle.reasons.titles}
+    titles = {"seen": "seen", **puzzle.program.reasons.titles}
     named = {
-        puzzle.reasons.name(text) if text != "seen" else text: n for text, n in known.skips.items()
+        puzzle.program.reasons.name(text) if text != "seen" else text: n
+        for text, n in known.skips.items()
     }
     assert counts.skips == named
     assert set(named) <= set(titles)
@@ -84,7 +85,7 @@ def test_every_step_agrees_with_the_log(program):
     _, puzzle, recording = program
     steps = list(recording.steps_from(0))
     assert [step["node"] for step in steps] == list(range(len(recording)))
-    assert puzzle.difference is None
+    assert puzzle.program.difference is None
     skips = Counter[str]()
     for before, step in zip([None, *steps], steps, strict=False):
         if before is not None:
@@ -285,7 +286,7 @@ def test_a_recording_ends_at_its_limit(recorded):
     assert len(recording) == 40
     assert recording.truncated
     assert len(list(recording.steps_from(0))) == 40
-    assert puzzle.difference is None
+    assert puzzle.program.difference is None
 
 
 def test_recordings_repeat_whatever_is_random(recorded):

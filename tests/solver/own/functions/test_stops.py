@@ -124,7 +124,7 @@ def test_every_line_is_run_to_wherever_it_is_lit(tmp_path, monkeypatch, name, ne
     monkeypatch.setattr(view, "NEAR", near)
     recording = recorded(tmp_path, PROGRAMS[name])
     last = len(recording) - 1
-    for line in sorted(recording.problem.puzzle.stops):
+    for line in sorted(recording.puzzle.stops):
         moments = lit(recording, line)
         forwards = [each for each in moments if each > (0, 0)]
         assert run_through(recording, LineStop(line)) == forwards, line
@@ -137,7 +137,7 @@ def test_every_line_is_run_to_wherever_it_is_lit(tmp_path, monkeypatch, name, ne
 def test_lines_that_no_frame_shows_are_run_to_at_their_node(tmp_path, monkeypatch, name):
     monkeypatch.setattr(view, "NEAR", 0)
     recording = recorded(tmp_path, PROGRAMS[name])
-    for line in sorted(recording.problem.puzzle.stops):
+    for line in sorted(recording.puzzle.stops):
         found = {
             *run_through(recording, LineStop(line)),
             *run_through(recording, LineStop(line, back=True)),
