@@ -278,7 +278,7 @@ def check_declarations() -> None:
 def parse(kind: str, text: str | bytes) -> AnyPuzzle:
     """Read a judge input that holds one puzzle.
 
-    :raises BadPuzzle: with what was expected, what came and where; also when it holds several.
+    :raises BadPuzzle: with what was expected, received, and where; also when it holds several.
     :raises UnknownKind: when there is no such kind.
     """
     puzzles = parse_all(kind, text)
@@ -290,7 +290,7 @@ def parse(kind: str, text: str | bytes) -> AnyPuzzle:
 def parse_all(kind: str, text: str | bytes) -> tuple[AnyPuzzle, ...]:
     """Read a whole judge input.
 
-    :raises BadPuzzle: with what was expected, what came and where; one bad puzzle refuses all.
+    :raises BadPuzzle: with what was expected, received, and where; one bad puzzle refuses all.
     :raises UnknownKind: when there is no such kind.
     """
     puzzle = entry(kind).puzzle
@@ -382,7 +382,7 @@ def record(
     :param search: one that the kind declares; the first if none is named.
     :param prunings: those of its prunings that are on; all if none are given.
     :param limit: the most nodes; a recording that stops there is ``truncated``.
-    :param progress: told the number of nodes now and then; what it raises stops the recording.
+    :param progress: called with the number of nodes; what it raises stops the recording.
     :raises BadSearch: for a search or a pruning that the kind does not declare, or no limit.
     """
     return record_plan(RecordingPlan(puzzle, *planned(puzzle, search, prunings, limit)), progress)
@@ -407,7 +407,7 @@ def plan(
 def record_plan(plan: RecordingPlan, progress: Progress | None = None) -> Recording[Any, Any]:
     """Return the recording of a plan, as ``record`` does.
 
-    :param progress: told the number of nodes now and then; what it raises stops the recording.
+    :param progress: called with the number of nodes; what it raises stops the recording.
     """
     from solver.recording.recording import Recording
 
@@ -554,7 +554,7 @@ def generate(kind: str, seed: int, wishes: Mapping[str, int] | None = None) -> A
     """Return a random puzzle that has a solution; the same one for the same seed.
 
     :param wishes: numbers by name, of those in ``wishes``. Where no board drawn in bounded work has
-        all of them it is the nearest of those drawn: ``missed_wishes`` tells.
+        all of them it is the nearest of those drawn: see ``missed_wishes``.
     :raises BadWish: for a wish that the kind does not have, with the nearest that it has.
     :raises UnknownKind: when there is no such kind.
     """

@@ -170,7 +170,7 @@ class GridPuzzle(Puzzle[Board, Move]):
     def parse_all(cls, text: str) -> tuple[Self, ...]:
         """Read a judge input: boards until it ends, blank lines and blanks anywhere.
 
-        :raises BadPuzzle: with what was expected, what came and where.
+        :raises BadPuzzle: with the expected and the received value and the place.
         """
         return tuple(checked(cls(board), lines) for board, lines in read_boards(cls, text))
 
@@ -206,7 +206,7 @@ class GridPuzzle(Puzzle[Board, Move]):
     def drafts(cls, text: str) -> tuple[Self, ...]:
         """Read a judge input, whether or not its boards break a rule.
 
-        :raises BadPuzzle: with what was expected, what came and where.
+        :raises BadPuzzle: with the expected and the received value and the place.
         """
         return tuple(cls(board) for board, _ in read_boards(cls, text))
 
@@ -236,7 +236,7 @@ class GridPuzzle(Puzzle[Board, Move]):
         """Read the solved board, a row a line; or ``No solution``."""
         side, row = len(self.board), 0
         for number, items in lines_of(text):
-            came = "".join(items)
+            text = "".join(items)
             if items == NO_SOLUTION:
                 yield Said(number, " ".join(items))
                 continue
@@ -247,27 +247,27 @@ class GridPuzzle(Puzzle[Board, Move]):
                     "Line %(line)d: expected %(rows)d rows, got another one: %(came)s.",
                     line=number,
                     rows=side,
-                    came=quoted(came),
+                    came=quoted(text),
                 )
-            yield from self.read_output_row(number, row, came)
+            yield from self.read_output_row(number, row, text)
 
-    def read_output_row(self, line: int, row: int, came: str) -> Iterator[Said]:
+    def read_output_row(self, line: int, row: int, text: str) -> Iterator[Said]:
         """Yield what a row of an output puts into the open cells of the board.
 
         :raises BadOutput: for what is no row, and where a given cell has changed.
         """
         known = {self.cells[value].text or self.cells[value].sign: value for value in self.values}
         given, signs = self.board[row - 1], [*self.cells[0].sign, *known]
-        if len(came) != len(given) or not set(came) <= set(signs):
+        if len(text) != len(given) or not set(text) <= set(signs):
             raise BadOutput(
                 "grid.row",
                 "Line %(line)d: expected a row of %(cells)s cells out of %(signs)s, got %(came)s.",
                 line=line,
                 cells=str(len(given)),
                 signs="".join(signs),
-                came=quoted(came),
+                came=quoted(text),
             )
-        for column, (sign, cell) in enumerate(zip(came, given, strict=True), start=1):
+        for column, (sign, cell) in enumerate(zip(text, given, strict=True), start=1):
             if cell and sign != self.cells[cell].sign[0]:
                 raise BadOutput(
                     "grid.output-given",
@@ -324,7 +324,7 @@ class GridPuzzle(Puzzle[Board, Move]):
         """Return the cells that a text may hold, by all their signs."""
         return {sign: number for number, cell in enumerate(cls.cells) for sign in cell.sign}
 
-    # Its moves by hand: whoever plays may fill the cells in any order.
+    # Its moves by hand: cells may be filled in any order.
 
     def write_move(self, move: Move) -> str:
         """Write the row, the column and the letter of the value: ``12q``."""
@@ -533,7 +533,7 @@ def grid_search(
 def read_boards(kind: type[Any], text: str) -> Iterator[tuple[Board, list[int]]]:
     """Yield the boards of a text, each with the lines of its rows, from 1.
 
-    The length of the first row of each tells how many follow.
+    The length of the first row of each is the number of its rows.
 
     :raises BadPuzzle: at the first line that is something else, or when the last board lacks rows.
     """
@@ -578,11 +578,11 @@ def read_board(kind: type[Any], lines: list[tuple[int, str]], side: int) -> Boar
     return tuple(rows)
 
 
-def few_rows(line: int, side: int, came: int) -> BadPuzzle:
+def few_rows(line: int, side: int, count: int) -> BadPuzzle:
     """Return the error for a text that ends in the middle of a board.
 
     :param line: the last one, from 1.
-    :param came: how many rows of the board there are.
+    :param count: how many rows of the board there are.
     """
     return BadPuzzle(
         "grid.few-rows",
@@ -590,7 +590,7 @@ def few_rows(line: int, side: int, came: int) -> BadPuzzle:
         "%(came)d of the last one.",
         line=line,
         expected=side,
-        came=came,
+        came=count,
     )
 
 

@@ -1,4 +1,4 @@
-"""A puzzle in somebody's own hands: moves in, where they lead, and what could come next.
+"""A puzzle played by hand: moves in, where they lead, and what could come next.
 
 Here a move is legal when the rules of the puzzle allow it, whatever the search leaves out. Moves
 are read as JSON holds them or in the kind's short notation. Nothing is kept between calls. The
@@ -81,7 +81,7 @@ class Along:
     :param whole: whether it leads to the same board.
     :param reason: why it is not the way of the moves themselves, or goes no further: a reason of a
         skip, the outcome of the node at which the search turned back, ``order`` where it tries
-        other moves here, ``far`` where that takes too much work; None where nothing is to be told.
+        other moves here, ``far`` where that takes too much work; None without one.
     :param number: of the first move, from 1, of which that is said; 0 where nothing is.
     """
 
@@ -138,7 +138,7 @@ def too_many(count: int) -> None:
 
 
 def numbered(error: IllegalMove, number: int) -> IllegalMove:
-    """Return a refusal that tells which move it is about, from 1."""
+    """Return a refusal with the number of its move, from 1."""
     why = Phrase(error.template, **error.arguments)
     return IllegalMove(error.id, "Move %(number)d: %(why)s", number=number, why=why)
 
@@ -203,7 +203,7 @@ def play(puzzle: AnyPuzzle, moves: Sequence[Any], since: int = 0) -> dict[str, A
     """Return where moves lead and what may come next, JSON-ready.
 
     :param moves: each as JSON holds it, or in the short notation.
-    :param since: steps after so many moves are told; from 0 to the number of moves.
+    :param since: steps after so many moves are returned; from 0 to the number of moves.
     :raises IllegalMove: for the first that the rules do not allow, with its number from 1.
     """
     at = position(puzzle, moves)
@@ -372,7 +372,7 @@ def along(puzzle: AnyPuzzle, moves: Sequence[Any], limit: int = PLACE_LIMIT) -> 
 
 
 def along_layers(puzzle: AnyPuzzle, search: Search, at: Position, limit: int) -> Along:
-    """Return the way by which a search in layers came to a board first."""
+    """Return the way by which a search in layers reached a board first."""
     made = [as_json(move) for move in at.made]
     try:
         back = not made or (at.state == puzzle.start() and verdict(puzzle, at) is Verdict.OPEN)

@@ -1,6 +1,6 @@
 """The contract between the puzzles and everything that works for any puzzle.
 
-A puzzle tells what its moves are and what follows from them; the search, the recorder and the
+A puzzle has its moves and what follows from them; the search, the recorder and the
 replay know nothing else. States and moves are plain immutable values (ints, strings, tuples), so
 that they can be compared and kept in sets; moves can be written as JSON.
 """
@@ -34,7 +34,7 @@ Frame = Mapping[str, Any]
 """
 
 JsonBoard = Any
-"""A state as JSON values; what it looks like is the kind's own, docs/formats.md tells it."""
+"""A state as JSON values; its form is the kind's own, see docs/formats.md."""
 
 MOST_DIGITS = 9
 """Of the number of a move."""
@@ -55,7 +55,7 @@ class Outcome(StrEnum):
     LIMIT = "limit"
     EXPANDED = "expanded"
     ERROR = "error"
-    """What searches it failed here; only a problem that somebody brings along can do that."""
+    """Its code failed here; only a user's problem can do that."""
 
 
 OUTCOMES = (Outcome.SOLVED, Outcome.DEAD, Outcome.LIMIT, Outcome.EXPANDED)
@@ -111,7 +111,7 @@ class Search:
     :param bits: how a log packs a node; a move number with all bits set means none (the root).
     :param cost: what a solved state costs. With it the search goes through everything and keeps the
         cheapest solved node so far, the first of equals; None: it stops at its first solved node. A
-        problem that somebody brings along may have no cost for a node: None.
+        user's problem may have no cost for a node: None.
     :param goes_on: whether it goes on after a solved node, to find all there are.
     :param by_hand: whether its moves are those that hands make on the board.
     :param most: where a recording ends, whatever limit is asked for; None: nowhere. For searches
@@ -198,7 +198,7 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
     repeats: ClassVar[bool] = True
     """Whether it answers the same each time it is asked; what people bring along need not."""
     has_source: ClassVar[bool] = False
-    """Whether it tells the steps of its recording itself (``solver.recording.sourced``)."""
+    """Whether it makes the steps of its recording itself (``solver.recording.sourced``)."""
 
     def note_moves(self, node: int) -> None:
         """Take note that a node made other moves when it was recorded."""
@@ -226,7 +226,7 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
     def remaining(self, state: State) -> int | None:
         """Return how much is still to be done on this state, 0 to 254 and 0 where it is solved.
 
-        None for every state: nothing tells how far one is from the end.
+        None for every state: there is no measure of the way to the end.
         """
         return None
 
@@ -323,7 +323,7 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
     terminator: ClassVar[str | None] = None
     """The line of an input after which nothing is read; None where there is no such line."""
     origin: ClassVar[Origin | None] = None
-    """Whose statement it solves; None where it is nobody's in particular."""
+    """Whose statement it solves; None without one."""
     gesture: ClassVar[str] = "press"
     """How moves are made by hand: "press" a cell, "drag" a block, "roll" a die, "put" a value."""
     most_ahead: ClassVar[int] = 400_000
@@ -370,7 +370,7 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
     def parse_all(cls, text: str) -> tuple[Self, ...]:
         """Read a whole judge input.
 
-        :raises BadPuzzle: with what was expected, what came and where.
+        :raises BadPuzzle: with the expected and the received value and the place.
         """
 
     @classmethod
@@ -417,7 +417,7 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
         return {}
 
     def why_unsolvable(self, boards: int) -> tuple[Reason, ...]:
-        """Return why there is no solution, the main reason first; empty where it cannot be told.
+        """Return why there is no solution, the main reason first; empty where it is unknown.
 
         It is only asked of a puzzle without one.
 
@@ -560,7 +560,7 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
         """Return a move in words."""
 
 
-def unknown_move(example: str, came: str) -> IllegalMove:
+def unknown_move(example: str, text: str) -> IllegalMove:
     """Return the refusal of a text that is no move in the short notation of a kind.
 
     :param example: such a move.
@@ -569,5 +569,5 @@ def unknown_move(example: str, came: str) -> IllegalMove:
         "play.notation",
         "Expected a move written like %(example)s, got %(came)s.",
         example=example,
-        came=quoted(came),
+        came=quoted(text),
     )

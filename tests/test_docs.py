@@ -12,6 +12,7 @@ from solver.grid import GridPuzzle
 from webapp import create_app
 from webapp.config import DEFAULTS
 from webapp.site import levels
+from webapp.site.params import options_of
 
 from .samples import SAMPLES
 
@@ -100,11 +101,8 @@ def test_the_examples_of_other_forms_are_read(kind, codes, text):
 def test_every_parameter_of_a_link_is_described():
     script = (ROOT / "static" / "js" / "net" / "link.js").read_text(encoding="utf-8")
     read = set(re.findall(r'\.get\("(\w+)"\)', script))
-    passed_on = re.search(r"PASSED_ON = \[(.*?)\]", script)[1]
     names = [words_of(name)[0] for name, *_ in rows_of("| parameter | meaning")]
-    assert sorted(names) == sorted(
-        read | {"name", "hide", "controls", *re.findall(r"\w+", passed_on)}
-    )
+    assert sorted(names) == sorted(read | {"name", "hide", "controls", *options_of("passed-on")})
 
 
 def test_the_largest_body_is_told():

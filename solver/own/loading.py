@@ -331,8 +331,8 @@ def check_attributes(person: Problem) -> None:
     for what, most in (("limit", MOST_LIMIT), ("most_moves", MOST_MOVES)):
         value = getattr(person, what)
         if value is not None and not (type(value) is int and 1 <= value <= most):
-            came = text_of(value)
-            raise bad("own.number", NUMBER, what=what, name=name, most=f"{most:,}", came=came)
+            received = text_of(value)
+            raise bad("own.number", NUMBER, what=what, name=name, most=f"{most:,}", came=received)
     prunings = person.prunings
     if not isinstance(prunings, (tuple, list)) or not all(isinstance(p, str) for p in prunings):
         raise bad("own.prunings", TEXTS, name=name, came=text_of(prunings))

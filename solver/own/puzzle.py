@@ -1,4 +1,4 @@
-"""A problem that somebody brings along, as a puzzle: all that pages and recordings know of it."""
+"""A user's problem as a puzzle: all that pages and recordings know of it."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class OwnPuzzle(Brought[Held]):
     # Recording.
 
     def record(self, plan: Plan, progress: Progress | None = None) -> Log:
-        """Record a search of it, up to its limit, to where somebody stops it, or where it fails."""
+        """Record a search of it, up to its limit, to where it is stopped or fails."""
         off = frozenset(plan.search.prunings) - plan.prunings
         limit = min(plan.limit, self.declared_limit)
         before = self.finished
@@ -187,6 +187,6 @@ def count_own(puzzle: Brought[Any], plan: Plan, progress: Progress | None = None
 
 
 def counts_for(recording: Recording[Any, Any], plan: Plan) -> bool:
-    """Say whether a recording tells how many nodes there are by a plan, or that they are more."""
+    """Say whether a recording gives the count of a plan, or that there are more nodes."""
     is_same = (recording.search.name, recording.prunings) == (plan.search.name, plan.prunings)
     return is_same and (len(recording) > plan.limit or not recording.truncated)

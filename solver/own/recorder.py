@@ -1,4 +1,4 @@
-"""Recording the search of a problem that somebody brings along, as fast as its own methods allow.
+"""Recording the search of a user's problem, as fast as its own methods allow.
 
 The loops are those of ``solver.search``, without a generator between them and the log: what they
 enter, leave out and find is the same (``tests/solver/own/test_recorder.py``). Everything else here
@@ -59,7 +59,7 @@ DEEPEST = (1 << DEPTH_BITS) - 1
 
 
 class Ended(Exception):
-    """The recording is full, or somebody has stopped it."""
+    """The recording is full or stopped."""
 
 
 class Solved(Exception):
@@ -71,7 +71,7 @@ class EndKnown(Exception):
 
 
 class Unwanted(BaseException):
-    """Whoever asked for the recording does not want it any more.
+    """The recording is not wanted any more.
 
     :param error: with which they said so.
     """
@@ -110,7 +110,7 @@ class NodeColumns(Protocol):
 
 
 class Ends(NamedTuple):
-    """What tells which nodes turn back, and why nodes are dead.
+    """Which nodes turn back, and why nodes are dead.
 
     :param names: of the reasons of dead ends, in the order of their codes from 1.
     :param left_out: the nodes all of whose moves were left out.
@@ -134,7 +134,7 @@ class Recorder:
     """One recording.
 
     :param view: of the problem, for this search and these switches.
-    :param progress: told the number of nodes now and then.
+    :param progress: called with the number of nodes now and then.
     :param nodes: where they are written.
     """
 
@@ -182,7 +182,7 @@ class Recorder:
         self.front, self.state = 0, None
 
     def record(self) -> Log:
-        """Return the log: all of it, or what there was until somebody stopped it or it failed."""
+        """Return the log: all of it, or what there was until it was stopped or failed."""
         loop = self.breadth_first if self.plan.search.shape is Shape.LAYERS else self.depth_first
         try:
             with OUTSIDE.watch.over(self.beats) as self.run:
@@ -202,7 +202,7 @@ class Recorder:
         return self.log()
 
     def tell(self) -> None:
-        """Tell the progress, and end where somebody has stopped the recording."""
+        """Report the progress, and end a recording that was stopped."""
         self.run.due = False
         if self.progress:
             try:
@@ -228,7 +228,7 @@ class Recorder:
     def turn_block(
         self, count: int, *, is_entering: bool = True
     ) -> tuple[dict[str, int], Callable[[int], None], int, int]:
-        """Do what is done once in 1,024 nodes, or when somebody asks for the progress.
+        """Do what is done once in 1,024 nodes, or when the progress is requested.
 
         :param count: of nodes.
         :param is_entering: whether one more is added at once.
@@ -439,7 +439,7 @@ class Recorder:
             self.fault = fault_of(error, program.path, program.file, node, self.guard.function)
         if isinstance(error, CallTooLong):
             self.view.give_up(self.fault.function, self.state, self.move)
-        elif isinstance(error, EndKnown):  # what came next did it, or what followed from that
+        elif isinstance(error, EndKnown):  # the next call did it, or what followed from that
             self.view.give_up("result", self.state, self.move)
         number = NO_MOVE if self.depth < 0 else self.table.number(self.move)
         self.truncated = True
@@ -468,7 +468,7 @@ class Recorder:
         return self.nodes.log(search, ends, truncated=self.truncated, found=found, fault=self.fault)
 
     def found_search(self, outcomes: tuple[Outcome, ...], bits: NodeBits) -> Search:
-        """Return the search with the reasons that came up; those of moves are its switches too."""
+        """Return the search with the reasons that occurred; those of moves are its switches too."""
         met = dict.fromkeys(reason for counts in self.nodes.skips for reason in counts)
         declared = self.plan.search
         known = {**dict.fromkeys(declared.reasons), **met}

@@ -1,4 +1,4 @@
-"""A problem that somebody brings along, as the loops, the replayers and the documents see it.
+"""A user's problem as the loops, the replayers and the documents see it.
 
 People's methods may fail. While a search is recorded that is its end (``recorder``); where a
 recording is looked at, every method is called again, and what fails then is passed over: the
@@ -159,13 +159,13 @@ class View(Watchable[Held, Move]):
             yield from (Move(each) for each in self.table.values if isinstance(each, Limit))
             return
         unplayed = 0
-        for value in self._told(state.value):
+        for value in self._guarded_moves(state.value):
             unplayed = 0 if self.table.knows(value) else unplayed + 1
             if unplayed > MOST_UNPLAYED:
                 return
             yield Move(value)
 
-    def _told(self, state: Any) -> Iterator[Any]:
+    def _guarded_moves(self, state: Any) -> Iterator[Any]:
         """Yield the person's moves, each call looked after."""
         following = self._asked(
             "moves", lambda given: checked_moves(self.person.moves(given)), state
@@ -236,7 +236,7 @@ class View(Watchable[Held, Move]):
         """Return the move with a number."""
         return Move(self.table.values[number])
 
-    # Its pictures and what is told of them.
+    # Its pictures and their descriptions.
 
     def json_board(self, state: Held) -> Any:
         """Return the picture of a state, its number where there is an album."""
@@ -310,7 +310,7 @@ class View(Watchable[Held, Move]):
         return {**facts, "trace": [each for each in trace if each]}
 
     def _first_move(self, state: Any) -> Any:
-        """Return what ``moves`` returns, when its first move is told; of a generator that move."""
+        """Return what ``moves`` returns, when its first move is known; of a generator that move."""
         moves = written_method(self.written, "moves")(state)
         first = next(checked_moves(moves), None)
         return first if isinstance(moves, Iterator) else moves
@@ -380,7 +380,7 @@ class View(Watchable[Held, Move]):
         self._note(differences.other_outcome(node, before, now))
 
     def _note(self, difference: Sentence) -> None:
-        """Take note of the first difference that is noticed: one tells that there are any."""
+        """Take note of the first difference that is noticed: one shows that there are any."""
         self.program.difference = self.program.difference or difference
 
     def _given(self, about: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -398,7 +398,7 @@ class View(Watchable[Held, Move]):
     def _trace(self, name: str, state: Held, *moves: Move) -> Call | None:
         """Return which lines run in a call of the person's; None where nothing of their file does.
 
-        The loop over the limits of iterative deepening is none of theirs.
+        The loop over the limits of iterative deepening is not among them.
         """
         if not self.is_traced or (self.deepening and state.value.left is None):
             return None
@@ -411,10 +411,10 @@ class View(Watchable[Held, Move]):
         )
         if failed(found):
             return None
-        value, told = found
+        value, call = found
         if name == "result" and not failed(value) and not self.deepening:
             self._compare(name, arguments, value)
-        return told if told["lines"] else None
+        return call if call["lines"] else None
 
 
 END = object()
