@@ -3,11 +3,7 @@
  * is valid from the start and updates with every choice.
  *
  * @import {ExerciseOptions} from "../../net/link.js"
- *
- * @typedef {object} Offer the available options
- * @property {() => string} link the address of the moment on screen, its options as its query
- * @property {() => string} view the name of the view on screen
- * @property {ReadonlySet<string>} kinds of questions available, by view and name: "search:queue"
+ * @import {PuzzlePage} from "../../ui/player/extensions.d.ts"
  */
 
 import { lifetime } from "../../lib/lifetime.js";
@@ -18,10 +14,13 @@ import { byId } from "../../ui/widgets/dom.js";
 import { copyOnPress, frameCode } from "../../ui/page/copying.js";
 
 /**
- * @param {Offer} offer
+ * @param {PuzzlePage} page
  * @returns {() => void} updates the dialog to the moment on screen; call it when it opens
  */
-export function createExercise({ link, view, kinds }) {
+export function createExercise({ data, puzzle, link }) {
+  const kinds = questionsIn(data, puzzle.quiz.kinds);
+  const main = byId("main", HTMLElement);
+  const view = () => main.dataset.view ?? "watch";
   const card = byId("exercise", HTMLDialogElement);
   const field = byId("exercise-link", HTMLInputElement);
   const code = byId("exercise-code", HTMLInputElement);
@@ -99,4 +98,19 @@ function valueOf(card, name) {
 /** @param {HTMLElement} card @param {string} name @param {string} value */
 function check(card, name, value) {
   for (const input of inputs(card, name)) input.checked = input.value === value;
+}
+
+/**
+ * What the views of a puzzle can ask: "search:queue".
+ *
+ * @param {PuzzlePage["data"]} data
+ * @param {ReadonlySet<string>} kinds that frames declare
+ */
+function questionsIn({ search }, kinds) {
+  const shapes = new Set(search?.searches.map(({ shape }) => shape));
+  const asked = new Set(["watch:move", "search:move", "search:fate"]);
+  if (kinds.has("vanish")) asked.add("watch:vanish").add("search:vanish");
+  if (shapes.has("nested")) asked.add("search:return");
+  if (shapes.has("layers")) asked.add("search:queue");
+  return asked;
 }

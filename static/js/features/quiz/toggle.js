@@ -111,31 +111,13 @@ function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
  *
  * @param {PuzzlePage} page
  */
-function listenToExercise({ data, puzzle, link, openCard }) {
-  const main = byId("main", HTMLElement);
+function listenToExercise(page) {
   /** @type {(() => void) | null} */
   let update = null;
   document.getElementById("make-exercise")?.addEventListener("click", async () => {
     const [{ createExercise }] = await Promise.all([later(() => import("./exercise.js")), panelsThere()]);
-    update ??= createExercise({
-      kinds: questionsIn(data, puzzle.quiz.kinds), link, view: () => main.dataset.view ?? "watch",
-    });
+    update ??= createExercise(page);
     update();
-    openCard("exercise");
+    page.openCard("exercise");
   }, { signal: lifetime() });
-}
-
-/**
- * What the views of a puzzle can ask: "search:queue".
- *
- * @param {PuzzlePage["data"]} data
- * @param {ReadonlySet<string>} kinds that frames declare
- */
-function questionsIn({ search }, kinds) {
-  const shapes = new Set(search?.searches.map(({ shape }) => shape));
-  const asked = new Set(["watch:move", "search:move", "search:fate"]);
-  if (kinds.has("vanish")) asked.add("watch:vanish").add("search:vanish");
-  if (shapes.has("nested")) asked.add("search:return");
-  if (shapes.has("layers")) asked.add("search:queue");
-  return asked;
 }
