@@ -15,10 +15,7 @@ export function installPlay() {
     tabs: [{
       view: "play",
       trouble: t("Playing is not possible here."),
-      async load(parts, onWaiting) {
-        const { createPlay } = await later(() => import("./view.js"), onWaiting);
-        return createPlay(parts);
-      },
+      load: async (onWaiting) => (await later(() => import("./view.js"), onWaiting)).createPlay,
       opening(search) {
         const attempt = openingPlay(search);
         return attempt && ((play) => play.open(attempt.moves ? attempt.moves.split("-") : []));

@@ -36,7 +36,8 @@ export interface Tab {
   view: string;
   /** A sentence for where its scripts do not load. */
   trouble: string;
-  load: (parts: ViewParts & { toSearch: (place: TreePlace) => void }, onWaiting: () => void) => Promise<TabView>;
+  /** Returns what makes the view, which is called once when the panel is there. */
+  load: (onWaiting: () => void) => Promise<(parts: ViewParts & { toSearch: (place: TreePlace) => void }) => TabView>;
   /** How an address opens it; null where the address leads elsewhere. */
   opening: (search: string) => ((view: TabView) => Promise<void>) | null;
   /** Ids of buttons that open it with the moves so far; `revealed` ones come with the answer. */

@@ -92,9 +92,8 @@ export function createViews(parts) {
   async function showTab(tab, open) {
     const toSearch = (/** @type {TreePlace} */ place) => void showSearch((search) => search.openAlong(place));
     await show(tab.view, async (onWaiting) => {
-      const [found] = await Promise.all([
-        state.open.get(tab.view) ?? tab.load({ ...parts, toSearch }, onWaiting), panelsThere(onWaiting),
-      ]);
+      const [create] = await Promise.all([tab.load(onWaiting), panelsThere(onWaiting)]);
+      const found = state.open.get(tab.view) ?? create({ ...parts, toSearch });
       state.open.set(tab.view, found);
       return found;
     }, open, tab.trouble);
