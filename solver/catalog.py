@@ -69,7 +69,7 @@ class Entry(NamedTuple):
 
 def readable(kind: str) -> Entry:
     """Serve a kind by the readable loops alone."""
-    puzzle = puzzle_class(kind)
+    puzzle = loaded_class(kind)
     return Entry(
         puzzle,
         solve_readable,
@@ -83,7 +83,7 @@ def on_grid(kind: str) -> Entry:
     """Serve a kind on a grid: nothing but its class is needed."""
     from solver.grid import GridPuzzle
 
-    puzzle = puzzle_class(kind)
+    puzzle = loaded_class(kind)
     assert issubclass(puzzle, GridPuzzle), f"{kind} is no GridPuzzle"
 
     def generate(seed: int) -> Puzzle[Any, Any]:
@@ -95,8 +95,8 @@ def on_grid(kind: str) -> Entry:
     return readable(kind)._replace(generate=generate, draw=puzzle.wished)
 
 
-def puzzle_class(kind: str) -> type[Puzzle[Any, Any]]:
-    """Return the class of a kind: ``solver.puzzles.KIND`` has it under the same name.
+def loaded_class(kind: str) -> type[Puzzle[Any, Any]]:
+    """Load the class of a kind: ``solver.puzzles.KIND`` has it under the same name.
 
     :raises BadDeclaration: when it has none.
     """
@@ -259,6 +259,35 @@ def entry(kind: str) -> Entry:
     if serve is None:
         raise unknown_kind()
     return serve(kind)
+
+
+def puzzle_class(kind: str) -> type[Puzzle[Any, Any]]:
+    """Return the class of a kind: what it declares.
+
+    :raises UnknownKind: when there is no such kind.
+    """
+    return entry(kind).puzzle
+
+
+def boards_within(kind: str, seconds: float) -> int:
+    """Return how many boards the solver of a kind plays in some processor time, about.
+
+    A limit in boards is the same on every machine; what it takes there is not.
+
+    :raises UnknownKind: when there is no such kind.
+    """
+    return int(seconds * entry(kind).boards_a_second)
+
+
+def check_declarations() -> None:
+    """Check what every kind declares, as programs do that show all of them.
+
+    :raises BadDeclaration: with the first fault: one sentence with the file and what to do.
+    """
+    from solver.declaration import check
+
+    for kind in CATALOG:
+        check(kind, puzzle_class(kind))
 
 
 def unknown_kind() -> UnknownKind:

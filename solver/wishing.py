@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+from solver.catalog import entry
 from solver.difficulty import POINTS_A_STAR, STARS, Difficulty, difficulty, stars_of
 from solver.errors import BadWish
 from solver.puzzle import Puzzle
@@ -31,29 +32,33 @@ PATIENCE = 12
 """Boards in a row that come no nearer before the nearest so far is taken."""
 
 
-def wishes_of(puzzle: type[AnyPuzzle]) -> dict[str, range]:
-    """Return what a kind can be asked for, and how many there may be of it."""
-    return {**puzzle.wishes, DIFFICULTY: STARS}
+def wishes_of(kind: str) -> dict[str, range]:
+    """Return what a puzzle of a kind can be asked for, and how many there may be of it.
+
+    :raises UnknownKind: when there is no such kind.
+    """
+    return {**entry(kind).puzzle.wishes, DIFFICULTY: STARS}
 
 
-def check_wishes(puzzle: type[AnyPuzzle], wishes: Wishes) -> None:
+def check_wishes(kind: str, wishes: Wishes) -> None:
     """Check that a kind can be asked for all of some wishes.
 
     :raises BadWish: for one that it does not have, and for a number out of its range; with the
         nearest that there is.
+    :raises UnknownKind: when there is no such kind.
     """
-    offered = wishes_of(puzzle)
+    offered = wishes_of(kind)
     for name, number in wishes.items():
         if name not in offered:
             raise BadWish(
                 "wish.name",
                 "%(kind)s has no %(name)s to wish for; it has: %(offered)s.",
-                kind=puzzle.kind,
+                kind=kind,
                 name=name,
                 offered=", ".join(offered),
             )
         if number not in offered[name]:
-            raise out_of_range(puzzle.kind, name, number, offered[name])
+            raise out_of_range(kind, name, number, offered[name])
 
 
 def out_of_range(kind: str, name: str, number: int, offered: range) -> BadWish:

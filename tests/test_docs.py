@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 import solver
+from solver.catalog import puzzle_class
 from solver.grid import GridPuzzle
+from solver.recording.documents import node_document, search_document
 from webapp import create_app
 from webapp.config import DEFAULTS
 from webapp.site import levels
@@ -39,12 +41,12 @@ SEARCHES = re.findall(
     re.DOTALL,
 )
 TELLS = {
-    "search": solver.search_document,
+    "search": search_document,
     "steps": lambda recording, start, count: {
         "start": start,
         "steps": solver.steps(recording, start, count),
     },
-    "node": solver.node_document,
+    "node": node_document,
 }
 
 
@@ -112,7 +114,7 @@ def test_the_largest_body_is_told():
 
 @pytest.mark.parametrize("name", ["children", "skips"])
 def test_what_a_node_tells_of_its_moves_is_described(name):
-    node = solver.node_document(solver.record(solver.from_code("mayan", "1.1-21-21-0-2")), 0)
+    node = node_document(solver.record(solver.from_code("mayan", "1.1-21-21-0-2")), 0)
     described = dict(row[:2] for row in rows_of("| field | meaning |\n|---|---|\n| `parent`"))
     fields = re.search(r"`\{(.*?)\}`", described[f"`{name}`"])[1].split(", ")
     assert all(list(each) == fields for each in node[name])
@@ -120,11 +122,11 @@ def test_what_a_node_tells_of_its_moves_is_described(name):
 
 
 def on_grid(kind):
-    return issubclass(solver.puzzle_class(kind), GridPuzzle)
+    return issubclass(puzzle_class(kind), GridPuzzle)
 
 
 def number_on_grid(kind):
-    puzzle = solver.puzzle_class(kind)
+    puzzle = puzzle_class(kind)
     side, values = puzzle.sides[-1], puzzle.values
     return lambda row, column, value: (
         len(values) * (side * (row - 1) + column - 1) + values.index(value)
@@ -164,7 +166,7 @@ def test_a_file_holds_nodes_as_described(row):
     log = struct.unpack(f"<{nodes}{code}", solver.write_recording(recording)[-nodes * size :])
     for number in range(0, nodes, 1 + nodes // 200):  # all of them would take seconds
         packed = log[number]
-        told = solver.node_document(recording, number)
+        told = node_document(recording, number)
         move = NUMBERS[kind, search](*told["move"]) if told["move"] else 2**move_bits - 1
         assert outcomes[packed % 2**outcome_bits] == told["outcome"]
         assert packed >> outcome_bits & 2**depth_bits - 1 == told["depth"]

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from werkzeug.sansio.response import Response as BaseResponse
 
 import solver
+from solver.catalog import check_declarations
 from webapp import assets
 from webapp.api import offers as offers_api
 from webapp.api import openapi
@@ -84,7 +85,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     app.config["KINDS"] = app.config["KINDS"] or solver.kinds()
     ours = kinds.declared(app)
     if ours:
-        solver.check_declarations()
+        check_declarations()
     made = {**assets.sheets_minified(), **picture_css.generated(ours), **bundles.generated()}
     made |= assets.packages_minified()
     made[assets.WORKER] = bundles.worker()

@@ -84,7 +84,7 @@ def check_mining(kind: str, wish: str, amounts: Mapping[str, int]) -> None:
     :raises BadCensus: for a wish that the kind does not have.
     :raises BadWish: for an amount that it does not have, or not so many.
     """
-    columns = {"", *wishes_of(entry(kind).puzzle)}
+    columns = {"", *wishes_of(kind)}
     offered = [name for name, mined in MINED.items() if mined.fewest in columns]
     if wish not in offered:
         raise BadCensus(
@@ -94,7 +94,7 @@ def check_mining(kind: str, wish: str, amounts: Mapping[str, int]) -> None:
             received=wish,
             offered=", ".join(offered),
         )
-    check_wishes(entry(kind).puzzle, amounts)
+    check_wishes(kind, amounts)
 
 
 def mine(draws: Draws, file: Path, where: work.Where) -> list[Row]:
@@ -142,7 +142,7 @@ def measured(part: work.Label, number: int) -> Row | None:
     if any(amount(puzzle, known, name) != wished for name, wished in amounts.items()):
         return None
     row = {name: getattr(known, name) for name in TYPES if hasattr(known, name)}
-    colours = puzzle.amount(COLOURS) if COLOURS in wishes_of(type(puzzle)) else None
+    colours = puzzle.amount(COLOURS) if COLOURS in wishes_of(puzzle.kind) else None
     row |= {"number": number, "code": puzzle.to_code(), "colours": colours}
     return row if known.answers and mined.fits(row) else None
 
@@ -152,7 +152,7 @@ def summary(rows: list[Row], label: work.Label) -> dict[str, Any]:
 
     ``docs/census.md`` describes the document.
     """
-    by = COLOURS if COLOURS in wishes_of(entry(label["kind"]).puzzle) else "moves"
+    by = COLOURS if COLOURS in wishes_of(label["kind"]) else "moves"
     best: dict[int, Row] = {}
     for row in rows:
         best.setdefault(row[by], row)

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 import solver
+from solver.recording.documents import node_document, search_document
 from tests.browser.walk import Way, boards_along
 
 FLIP = "bwwb-bbwb-bwwb-bwww"
@@ -46,12 +47,12 @@ def recording(kind: str, code: str, search: str | None = None) -> solver.Recordi
 @cache
 def summary_of(kind: str, code: str, search: str | None = None) -> dict[str, Any]:
     """Return what the API says about a search."""
-    return received(solver.search_document(recording(kind, code, search)))
+    return received(search_document(recording(kind, code, search)))
 
 
 def node_of(kind: str, code: str, node: int, search: str | None = None) -> dict[str, Any]:
     """Return what the API says about a node."""
-    return received(solver.node_document(recording(kind, code, search), node))
+    return received(node_document(recording(kind, code, search), node))
 
 
 def received(document: Any) -> Any:

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 import solver
+from solver.recording.documents import node_document
 from tests.browser.stage import SAMPLE, Board, Rows, rows_of
 from tests.browser.walk import Way, boards_along
 
@@ -36,9 +37,7 @@ def recording(code: str, off: tuple[str, ...] = ()) -> solver.Recording[Any, Any
 
 def node_of(code: str, node: int, off: tuple[str, ...] = ()) -> dict[str, Any]:
     """Return what the API says about a node."""
-    document: dict[str, Any] = json.loads(
-        json.dumps(solver.node_document(recording(code, off), node))
-    )
+    document: dict[str, Any] = json.loads(json.dumps(node_document(recording(code, off), node)))
     return document
 
 

@@ -11,6 +11,7 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 import solver
+from solver.recording.documents import node_document
 from tests.browser.conftest import Profiles
 from tests.browser.stage import box_of, hurry, open_at, open_frozen_at, screenshot
 
@@ -202,7 +203,7 @@ def test_the_smallest_and_the_largest_maze(page: Page, code: str) -> None:
 def node_board(node: int) -> dict[str, Any]:
     """Return the board of a node of the sample's search."""
     recording = solver.record(solver.from_code("dice", SAMPLE))
-    board: dict[str, Any] = json.loads(json.dumps(solver.node_document(recording, node)))["board"]
+    board: dict[str, Any] = json.loads(json.dumps(node_document(recording, node)))["board"]
     return board
 
 

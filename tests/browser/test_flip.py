@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import solver
+from solver.recording.documents import node_document
 from tests.browser.conftest import Profiles
 from tests.browser.stage import box_of, hurry, open_at, open_frozen_at, touch
 
@@ -194,7 +195,7 @@ def recording(search: str) -> solver.Recording[Any, Any]:
 
 def code_at(search: str, node: int) -> str:
     """Return the board of a node as a code."""
-    return code_of(solver.node_document(recording(search), node)["board"])
+    return code_of(node_document(recording(search), node)["board"])
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import solver
+from solver.recording.documents import node_document
 from tests.browser.conftest import Profiles, Watch
 from tests.browser.layered import (
     DICE,
@@ -550,7 +551,7 @@ def expect_boards(page: Page, node: int, *searches: str) -> None:
     for which, search in zip(("here", "beside"), searches, strict=True):
         board = page.locator(f"#strip-{which}-board")
         expect(board).to_have_attribute("data-node", str(node))
-        seen = solver.node_document(solver.record(puzzle, search), node)["board"]
+        seen = node_document(solver.record(puzzle, search), node)["board"]
         assert board.evaluate(CELLS) == [cell for row in puzzle.rows(seen) for cell in row]
 
 

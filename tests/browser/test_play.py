@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import solver
+from solver.play import position, write_moves
 from tests.browser.axe import findings
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
@@ -270,9 +271,9 @@ def test_every_kind_is_played_to_its_end(page: Page, kind: str):
     sample = SAMPLES[kind]
     puzzle = solver.from_code(kind, sample.code)
     moves = solver.solve(puzzle).moves or ()
-    opened(page, sample.path, f"&moves={solver.write_moves(puzzle, moves[:-1])}")
+    opened(page, sample.path, f"&moves={write_moves(puzzle, moves[:-1])}")
     made(page, len(moves) - 1)
-    state = solver.position(puzzle, moves[:-1]).state
+    state = position(puzzle, moves[:-1]).state
     at, to, value, _frame = puzzle.grip(state, moves[-1])
     page.mouse.move(*middle_of(page, *at))
     page.mouse.down()

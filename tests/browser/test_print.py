@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import solver
+from solver.search.first_levels import first_levels
 from tests.browser.search import open_search
 from tests.browser.stage import (
     NO_SOLUTION,
@@ -334,7 +335,7 @@ def test_a_worksheet_has_the_tree_of_its_puzzle_on_one_sheet(
 ) -> None:
     for code in (sample.code, sample.walked):
         page.goto(f"/{sample.kind}/{code}?print=worksheet&lang={lang}")
-        counts = solver.first_levels(solver.from_code(sample.kind, code)).counts[:5]
+        counts = first_levels(solver.from_code(sample.kind, code)).counts[:5]
         rows = page.locator(".worksheet__row")
         assert [row.locator("span").count() for row in rows.all()] == list(counts)
         expect(page.get_by_role("listitem").filter(has_text=TASK[lang])).to_be_visible()

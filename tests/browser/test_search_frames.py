@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-import solver
+from solver.recording.documents import search_document
 from tests.browser.conftest import Profiles
 from tests.browser.layered import DICE, TWO_FLIPS
 from tests.browser.search import (
@@ -246,7 +246,7 @@ def test_at_the_end_of_all_the_root_is_on_screen(page: Page) -> None:
 
 def summary_tally(code: str) -> dict[str, Any]:
     """Return the counters of a whole search."""
-    return solver.search_document(recording(code))
+    return search_document(recording(code))
 
 
 RACING = 'localStorage.setItem("backtrack.search-speed", "60")'

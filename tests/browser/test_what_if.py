@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import solver
+from solver.branch import hands_at, what_if
+from solver.recordings import record_plan
 from tests.browser.search import SMALL, open_search, recording
 from tests.browser.stage import SAMPLE, go
 
@@ -25,7 +27,7 @@ def branch(page: Page) -> Locator:
 
 
 def outcome_of(node: int, move: str) -> dict:
-    return solver.what_if(recording(SMALL), node, move)
+    return what_if(recording(SMALL), node, move, record_plan)
 
 
 def try_out(page: Page) -> None:
@@ -150,7 +152,7 @@ def test_values_are_chosen_over_the_board(page: Page) -> None:
     expect(page.locator("#main")).to_have_attribute("data-state", "ready")
     page.keyboard.press("w")
     expect(board(page)).to_be_focused()
-    found, _ = solver.hands_at(solver.record(level), 0)
+    found, _ = hands_at(solver.record(level), 0)
     first = found["ways"][0]
     page.locator("#what-if-pad button").nth(first["value"] - 1).click()
     expect(page).to_have_url(re.compile(rf"if={first['text']}$"))

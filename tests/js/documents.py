@@ -13,10 +13,12 @@ from textwrap import dedent
 from typing import Any
 
 import solver
+from solver.catalog import puzzle_class
 from solver.own import LineStop, load, saved
 from solver.own.brought import recorded
 from solver.own.functions import drawn_graph
 from solver.recording.archive import SLICE, archive
+from solver.recording.documents import node_along, node_document, search_document, steps_context
 from solver.recording.plan import plan_recording
 from tests.browser.js import layers
 from tests.browser.js.conftest import pictures
@@ -73,10 +75,10 @@ def searched(recording: Any, most: int, every: int = 1) -> Any:
     """Return the same of a recording."""
     count = min(len(recording), most)
     return {
-        "summary": solver.search_document(recording),
+        "summary": search_document(recording),
         "steps": solver.steps(recording, 0, count),
-        "context": solver.steps_context(recording, 0, count),
-        "nodes": [solver.node_document(recording, node) for node in range(0, count, every)],
+        "context": steps_context(recording, 0, count),
+        "nodes": [node_document(recording, node) for node in range(0, count, every)],
     }
 
 
@@ -173,7 +175,7 @@ def archives() -> Any:
     kinds = [
         solver.record(solver.from_code(kind, SAMPLES[kind].walked), each.name, limit=ARCHIVED)
         for kind in solver.kinds()
-        for each in solver.puzzle_class(kind).searches
+        for each in puzzle_class(kind).searches
     ]
     own = [
         solver.record_problem(problem(12, search, most=6), limit=ARCHIVED)
@@ -208,14 +210,14 @@ def archived(recording: Any, search: Any) -> Any:
     windows = [(0, last + 1), *edges, (last, last + 1)]
     return {
         "archive": {"answers": {}, "search": search},
-        "summary": solver.search_document(recording),
+        "summary": search_document(recording),
         "steps": solver.steps(recording, 0, SLICE),
         "node": {
             name: told
-            for name, told in solver.node_document(recording, last).items()
+            for name, told in node_document(recording, last).items()
             if name != "skips"  # which no page reads
         },
-        "along": solver.node_along(recording, told_moves(recording, last)),
+        "along": node_along(recording, told_moves(recording, last)),
         "skips": [asdict(each) for each in recording.skips_between(0, 90)],
         "next": [recording.next_dead_end(0), recording.next_solution(0)],
         "previous": [
@@ -341,16 +343,16 @@ def shown(recording: Any) -> Any:
     puzzle, calls, last = recording.puzzle, recording.problem, len(recording) - 1
     starts = sorted({0, min(1, last), last // 3, last // 2, last})
     windows = [window(recording, start) for start in starts]
-    nodes = [fresh(recording, solver.node_document, node) for node in starts]
+    nodes = [fresh(recording, node_document, node) for node in starts]
     return {
         "code": puzzle.to_code(),
-        "summary": solver.search_document(recording),
+        "summary": search_document(recording),
         "comparison": solver.compare(puzzle, limit=1_000_000_000),
         "replay": fresh(recording, lambda _: solver.replay_document(puzzle, puzzle.answer())),
         "windows": windows,
         "nodes": [{key: each[key] for key in each if key != "skips"} for each in nodes],
         "along": [
-            [told_moves(recording, node), solver.node_along(recording, told_moves(recording, node))]
+            [told_moves(recording, node), node_along(recording, told_moves(recording, node))]
             for node in starts
         ],
         "next": [
@@ -396,7 +398,7 @@ def window(recording: Any, start: int) -> Any:
     return {
         "start": start,
         "steps": steps,
-        "context": solver.steps_context(recording, start, len(steps)),
+        "context": steps_context(recording, start, len(steps)),
         "skips": [asdict(each) for each in recording.skips_between(start, 40)],
     }
 
@@ -468,7 +470,7 @@ DOCUMENTS: dict[str, Callable[[], Any]] = {
     "quizzes": lambda: [
         search(kind, SAMPLES[kind].walked, each.name, most=60)
         for kind in solver.kinds()
-        for each in solver.puzzle_class(kind).searches
+        for each in puzzle_class(kind).searches
     ],
     "archives": archives,
     "programs": programs,
@@ -476,7 +478,7 @@ DOCUMENTS: dict[str, Callable[[], Any]] = {
     "words": lambda: {
         kind: words.for_scripts()
         for kind in solver.kinds()
-        if (words := getattr(solver.puzzle_class(kind), "words", None))
+        if (words := getattr(puzzle_class(kind), "words", None))
     },
     "sealed": lambda: {"sealed": seal({"moves": [[1, 2]], "word": "答案"})},
     "trees": lambda: {"small": SMALL.given(), "large": LARGE.given()},

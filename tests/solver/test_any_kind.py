@@ -3,6 +3,7 @@
 import pytest
 
 import solver
+from solver.recordings import record_plan
 from tests.samples import SAMPLES
 
 STATEMENT = "3\n1 0\n2 1 0\n2 3 4 0\n3 1 0\n2 4 3 4 0\n"
@@ -98,13 +99,15 @@ def test_a_search_without_a_pruning_ends_where_its_kind_says(kind):
     puzzle = solver.generate(kind, 7)
     for search in puzzle.searches:
         for pruning in search.prunings:
-            plan = solver.plan(puzzle, search.name, [pruning])
-            assert plan.limit == (search.most_unpruned or solver.plan(puzzle, search.name).limit)
+            plan = solver.recordings.plan(puzzle, search.name, [pruning])
+            assert plan.limit == (
+                search.most_unpruned or solver.recordings.plan(puzzle, search.name).limit
+            )
             assert plan.limit >= 1000
 
 
 def test_a_recording_without_a_pruning_is_read_back():
     puzzle = solver.from_code("queens", "0000-0000-0000-0000")
-    recording = solver.record_plan(solver.plan(puzzle, off=["attacked"]))
+    recording = record_plan(solver.recordings.plan(puzzle, off=["attacked"]))
     again = solver.read_recording(solver.write_recording(recording))
     assert len(again) == len(recording) == 155

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import solver
+from solver.branch import hands_at, what_if
 from solver.levels import load
+from solver.recordings import record_plan
 
 MAYAN = "2.2-24-343-23-4"
 SEARCHED = [
@@ -26,7 +28,7 @@ def recorded(puzzle: Any, search: str | None = None, off: tuple[str, ...] = ()) 
 
 def texts_at(recording: Any, node: int) -> set[str]:
     """Return the moves that hands may make at a node, in the short notation."""
-    return {way["text"] for way in solver.hands_at(recording, node)[0]["ways"]}
+    return {way["text"] for way in hands_at(recording, node)[0]["ways"]}
 
 
 @pytest.mark.parametrize(("kind", "search", "puzzle"), SEARCHED)
@@ -39,7 +41,7 @@ def test_a_move_of_the_search_itself_comes_to_what_it_came_to(
         for child in recording.children(node):
             text = puzzle.write_move(recording.node(child).move)
             if text in texts:
-                found = solver.what_if(recording, node, text)
+                found = what_if(recording, node, text, record_plan)
                 assert found["child"] == child, kind
                 assert_same(recording, child, found)
 
@@ -70,7 +72,7 @@ def test_a_move_that_was_left_out_has_its_reason() -> None:
         texts = texts_at(recording, node)
         for skip in (skip for group in recording.skips(node) for skip in group):
             if (text := puzzle.write_move(skip.move)) in texts:
-                assert solver.what_if(recording, node, text)["left_out"] == skip.reason
+                assert what_if(recording, node, text, record_plan)["left_out"] == skip.reason
                 checked += 1
     assert checked > 5
 
@@ -91,12 +93,12 @@ def test_what_the_rules_do_not_allow_is_refused(
     recording = recorded(solver.from_code(*board.split("/")), search)
     number = node % len(recording)
     with pytest.raises(solver.IllegalMove) as refusal:
-        solver.what_if(recording, number, text)
+        what_if(recording, number, text, record_plan)
     assert refusal.value.id == why
 
 
 def test_where_every_move_is_made_none_is_left() -> None:
     recording = recorded(solver.from_code("mayan", "3.1-21-234-31-2434"))
-    document, barred = solver.hands_at(recording, 3)
+    document, barred = hands_at(recording, 3)
     assert (document["depth"], document["ways"]) == (3, [])
     assert barred

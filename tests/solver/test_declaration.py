@@ -6,8 +6,10 @@ import pytest
 
 import solver
 from solver import catalog, declaration
+from solver.catalog import check_declarations, puzzle_class
+from solver.errors import BadDeclaration
 from solver.grid import GridPuzzle
-from solver.puzzle import NodeBits, Shape
+from solver.puzzle import NodeBits, Puzzle, Shape
 from solver.puzzles.queens import Queens
 
 SEARCH = Queens.searches[0]
@@ -29,7 +31,7 @@ def faults_of(**changes):
 
 @pytest.mark.parametrize("kind", solver.kinds())
 def test_nothing_is_wrong_with_the_kinds_that_there_are(kind):
-    assert list(declaration.faults(kind, solver.puzzle_class(kind))) == []
+    assert list(declaration.faults(kind, puzzle_class(kind))) == []
 
 
 BROKEN = [
@@ -108,7 +110,7 @@ def test_a_method_that_is_missing_is_named():
         "solver/puzzles/drawn: expected the method at_random, got none; write it in Drawn."
     )
 
-    class Half(solver.Puzzle):
+    class Half(Puzzle):
         kind = "half"
 
     first = next(declaration.faults("half", Half))
@@ -150,7 +152,5 @@ def test_a_kind_without_levels_is_told():
 
 def test_a_kind_without_a_class_is_told(monkeypatch):
     monkeypatch.setitem(catalog.CATALOG, "pegs", catalog.on_grid)
-    with pytest.raises(
-        solver.BadDeclaration, match=r"solver/puzzles/pegs: expected the class Pegs"
-    ):
-        solver.check_declarations()
+    with pytest.raises(BadDeclaration, match=r"solver/puzzles/pegs: expected the class Pegs"):
+        check_declarations()

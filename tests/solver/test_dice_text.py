@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solver
+from solver.errors import BadCode
 from solver.puzzles.dice import Dice
 from tests.solver.dice_mazes import dice_of, dices
 
@@ -221,7 +222,7 @@ UNKNOWN = [
 
 @pytest.mark.parametrize("code", UNKNOWN)
 def test_a_code_outside_the_grammar_is_unknown(code):
-    with pytest.raises(solver.BadCode):
+    with pytest.raises(BadCode):
         solver.from_code("dice", code)
 
 
@@ -257,7 +258,7 @@ def test_a_code_that_breaks_a_rule_says_which(code, sentence):
     with pytest.raises(solver.BadPuzzle) as refusal:
         solver.from_code("dice", code)
     assert str(refusal.value) == sentence
-    assert not isinstance(refusal.value, solver.BadCode)
+    assert not isinstance(refusal.value, BadCode)
 
 
 def test_a_maze_made_by_hand_needs_no_name():

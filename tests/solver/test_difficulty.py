@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
+from solver.catalog import puzzle_class
 from solver.difficulty import (
     points_of,
     scarcity,
@@ -190,7 +191,7 @@ def rows_after(mark: str) -> list[list[str]]:
 def test_the_page_tells_the_scale_of_every_kind():
     told = {kind: (least, most) for kind, least, most in rows_after("the **scale** of a kind")}
     assert told == {
-        kind: tuple(f"{each:,}" for each in solver.puzzle_class(kind).tree_sizes)
+        kind: tuple(f"{each:,}" for each in puzzle_class(kind).tree_sizes)
         for kind in solver.kinds()
     }
 

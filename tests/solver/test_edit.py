@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solver
+from solver.catalog import puzzle_class
 from solver.edit import (
     Choose,
     Clear,
@@ -30,13 +31,13 @@ KINDS = solver.kinds()
 
 def board(kind: str, code: str) -> Any:
     """Return a board, whether or not it breaks a rule."""
-    return solver.puzzle_class(kind).draft(code)
+    return puzzle_class(kind).draft(code)
 
 
 @st.composite
 def edits(draw: st.DrawFn, kind: str) -> list[Edit]:
     """Draw a few edits; strokes may leave the board."""
-    editing = solver.puzzle_class(kind).editing()
+    editing = puzzle_class(kind).editing()
     assert editing is not None
     spot = st.tuples(st.integers(0, 10), st.integers(0, 10))
     step = st.integers(-1, 1)
@@ -97,7 +98,7 @@ def test_every_brush_puts_what_it_says_where_it_can_stay(kind, code):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_brush_is_chosen_by_a_key_of_its_own(kind):
-    editing = solver.puzzle_class(kind).editing()
+    editing = puzzle_class(kind).editing()
     assert editing is not None
     keys = [brush.key for brush in editing.brushes]
     assert len(set(keys)) == len(keys)

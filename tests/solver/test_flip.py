@@ -12,6 +12,7 @@ import solver
 from solver.puzzle import Outcome
 from solver.puzzles.flip import Enumeration, Flip, algebra, rules
 from solver.puzzles.flip.rules import BLACK, MASKS, MOVES, WHITE, Choice, Chosen, Move
+from solver.recording.documents import search_document
 from solver.search import dfs
 from tests.solver.flip_drawing import cells_of, mask_of
 
@@ -311,7 +312,7 @@ def test_the_enumeration_is_recorded_whole():
 
 def test_the_layers_of_the_statement():
     recording = solver.record(solver.from_code("flip", STATEMENT))
-    document = solver.search_document(recording)
+    document = search_document(recording)
     assert document["search"] == "bfs"
     assert document["depths"] == [1, 16, 120, 560, 45]
     assert document["solution_node"] == len(recording) - 1 == 741
@@ -319,7 +320,7 @@ def test_the_layers_of_the_statement():
 
 def test_an_impossible_board_has_a_whole_wave():
     recording = solver.record(solver.from_code("flip", "bwww-wwww-wwww-wwww"))
-    document = solver.search_document(recording)
+    document = search_document(recording)
     assert document["depths"] == [1, 16, 120, 560, 1387, 1440, 540, 32]
     assert (document["nodes"], document["solution_node"]) == (4_096, None)
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solver
+from solver.errors import BadCode
 from solver.puzzles.flip import Flip
 from solver.puzzles.flip.rules import BLACK, WHITE
 
@@ -144,5 +145,5 @@ UNKNOWN = [
 
 @pytest.mark.parametrize("code", UNKNOWN)
 def test_a_code_outside_the_grammar_is_unknown(code):
-    with pytest.raises(solver.BadCode):
+    with pytest.raises(BadCode):
         solver.from_code("flip", code)

@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import solver
+from solver.pasted import parse_drafts
 
 ROWS = "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79"
 SUDOKU = ROWS.split()
@@ -289,5 +290,5 @@ def test_whatever_is_pasted_is_read_or_refused_in_a_sentence(text: str) -> None:
 def test_a_board_that_is_being_made_may_break_a_rule_in_any_form(form: str) -> None:
     text = FORMS[form]
     for first in "35":
-        (board,) = solver.parse_drafts("sudoku", text.replace("3", first, 1))
+        (board,) = parse_drafts("sudoku", text.replace("3", first, 1))
         assert board.to_code() == CODE.replace("3", first, 1)

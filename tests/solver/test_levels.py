@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
+from solver.search.result import Verdict
 
 FEWEST = {"mayan": 12, "flip": 10, "dice": 8}
 ONE_A_RATING = 5
@@ -29,7 +30,7 @@ def test_every_level_but_the_one_that_says_so_has_a_solution():
     unsolved = [
         level.stem
         for level in solver.levels.load("mayan")
-        if solver.solve(level.puzzle).outcome is solver.Verdict.NO_SOLUTION
+        if solver.solve(level.puzzle).outcome is Verdict.NO_SOLUTION
     ]
     assert unsolved == ["short"]
 
@@ -41,7 +42,7 @@ def test_every_level_but_the_one_that_says_so_has_a_solution():
 def test_a_surprise_is_solvable_by_construction(kind, seed):
     puzzle = solver.surprise(kind, seed)
     assert solver.to_code(solver.parse(kind, solver.to_text(puzzle))) == solver.to_code(puzzle)
-    assert solver.solve(puzzle).outcome is solver.Verdict.SOLVED
+    assert solver.solve(puzzle).outcome is Verdict.SOLVED
 
 
 @pytest.mark.sampled

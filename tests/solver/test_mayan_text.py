@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solver
+from solver.errors import BadCode
 from solver.puzzles.mayan import Mayan
 from tests.solver.boards import mayans
 
@@ -155,7 +156,7 @@ UNKNOWN = [
 
 @pytest.mark.parametrize("code", UNKNOWN)
 def test_a_code_outside_the_grammar_is_unknown(code):
-    with pytest.raises(solver.BadCode):
+    with pytest.raises(BadCode):
         solver.from_code("mayan", code)
 
 
@@ -176,4 +177,4 @@ def test_a_code_that_breaks_a_rule_says_which(code, sentence):
     with pytest.raises(solver.BadPuzzle) as refusal:
         solver.from_code("mayan", code)
     assert str(refusal.value) == sentence
-    assert not isinstance(refusal.value, solver.BadCode)
+    assert not isinstance(refusal.value, BadCode)

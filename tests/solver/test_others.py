@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solver
-from solver.search.others import MOST, nearest
+from solver.recording.documents import steps_context
+from solver.search.others import MOST, nearest, others_along
 from tests.samples import SAMPLES
 
 
@@ -29,7 +30,7 @@ def test_others_along_a_solution_are_legal(kind):
     puzzle = solver.from_code(kind, SAMPLES[kind].code)
     moves = solver.solve(puzzle).moves
     assert moves
-    found = solver.others_along(puzzle, moves)
+    found = others_along(puzzle, moves)
     assert len(found) == len(moves)
     for number, (made, others) in enumerate(zip(moves, found, strict=True)):
         assert made not in others
@@ -44,7 +45,7 @@ def test_others_of_a_search_are_moves_of_the_parent(kind):
     for search in puzzle.searches:
         recording = solver.record(puzzle, search.name)
         count = min(len(recording), 60)
-        context = solver.steps_context(recording, 0, count)
+        context = steps_context(recording, 0, count)
         assert context["others"][0] == []
         for number in range(1, count):
             node, others = recording.node(number), context["others"][number]

@@ -9,6 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
+from solver.play import (
+    ahead,
+    along,
+    attempt,
+    barred,
+    play,
+    position,
+    read_moves,
+    refused,
+    write_moves,
+)
+from solver.puzzle import Puzzle
 from tests.samples import SAMPLES
 
 MAYAN = "3.1-21-234-31-2434"
@@ -25,19 +37,19 @@ SOLVED = [
 ]
 
 
-def puzzle_of(kind: str, code: str) -> solver.Puzzle[Any, Any]:
+def puzzle_of(kind: str, code: str) -> Puzzle[Any, Any]:
     return solver.from_code(kind, code)
 
 
 @pytest.mark.parametrize(("kind", "code", "text"), SOLVED)
 def test_a_solution_is_played_to_its_end(kind, code, text):
     puzzle = puzzle_of(kind, code)
-    moves = solver.read_moves(puzzle, text)
-    assert solver.write_moves(puzzle, moves) == text
-    played = solver.play(puzzle, moves)
+    moves = read_moves(puzzle, text)
+    assert write_moves(puzzle, moves) == text
+    played = play(puzzle, moves)
     assert (played["outcome"], played["made"], played["legal"]) == ("solved", len(moves), [])
-    assert solver.play(puzzle, text.split("-"))["board"] == played["board"]
-    assert solver.ahead(puzzle, moves).left == 0
+    assert play(puzzle, text.split("-"))["board"] == played["board"]
+    assert ahead(puzzle, moves, solver.solve).left == 0
 
 
 @pytest.mark.parametrize("kind", solver.kinds())
@@ -46,14 +58,14 @@ def test_the_solver_s_way_is_legal_and_so_long_ahead(kind):
     moves = solver.solve(puzzle).moves
     replayed = solver.replay(puzzle, moves)
     for made in range(len(moves) + 1):
-        played = solver.play(puzzle, moves[:made], since=max(made - 1, 0))
+        played = play(puzzle, moves[:made], since=max(made - 1, 0))
         assert played["board"] == (replayed.steps[made - 1].board if made else replayed.start)
         assert len(played["steps"]) == min(made, 1)
         assert played["outcome"] == ("solved" if made == len(moves) else "open")
-        found = solver.ahead(puzzle, moves[:made])
+        found = ahead(puzzle, moves[:made], solver.solve)
         assert found.solvable
         assert found.left <= len(moves) - made
-    assert solver.along(puzzle, moves).whole
+    assert along(puzzle, moves).whole
 
 
 @given(st.data())
@@ -64,31 +76,31 @@ def test_whatever_is_legal_leads_on_and_can_be_written(data):
     puzzle = puzzle_of(kind, SAMPLES[kind].code)
     moves: list[Any] = []
     for _ in range(data.draw(st.integers(0, 6))):
-        played = solver.play(puzzle, moves)
+        played = play(puzzle, moves)
         assert [puzzle.write_move(move) for move in played["legal"]] == [
             way["text"] for way in played["ways"]
         ]
         if not played["legal"]:
             break
         number = data.draw(st.integers(0, len(played["legal"]) - 1))
-        state = solver.position(puzzle, moves).state
+        state = position(puzzle, moves).state
         way = played["ways"][number]
-        assert solver.refused(puzzle, moves, way["text"]) is None
+        assert refused(puzzle, moves, way["text"]) is None
         aimed = puzzle.aimed(state, way["at"], way["to"], way["value"])
         assert puzzle.permit(state, aimed) == played["legal"][number]
-        for _tried, why in solver.barred(puzzle, moves):
+        for _tried, why in barred(puzzle, moves):
             assert str(why)
         moves.append(way["text"])
     text = "-".join(moves)
-    assert solver.write_moves(puzzle, solver.read_moves(puzzle, text)) == text
-    assert solver.write_moves(puzzle, solver.attempt(puzzle, [*moves, "?"])) == text
-    found = solver.along(puzzle, moves)
+    assert write_moves(puzzle, read_moves(puzzle, text)) == text
+    assert write_moves(puzzle, attempt(puzzle, [*moves, "?"])) == text
+    found = along(puzzle, moves)
     if found.whole:
         node = puzzle.problem(found.search)
         state = node.start()
         for move in found.moves:
             state = node.result(state, next(each for each in node.moves(state) if same(each, move)))
-        assert node.json_board(state) == solver.play(puzzle, moves)["board"]
+        assert node.json_board(state) == play(puzzle, moves)["board"]
 
 
 def same(move: Any, told: Any) -> bool:
@@ -124,7 +136,7 @@ REFUSED = [
 @pytest.mark.parametrize(("kind", "code", "moves", "id", "sentence"), REFUSED)
 def test_a_move_that_is_not_legal_is_refused(kind, code, moves, id, sentence):
     with pytest.raises(solver.IllegalMove) as refusal:
-        solver.play(puzzle_of(kind, code), moves)
+        play(puzzle_of(kind, code), moves)
     assert refusal.value.id == id
     assert sentence in str(refusal.value)
 
@@ -132,7 +144,7 @@ def test_a_move_that_is_not_legal_is_refused(kind, code, moves, id, sentence):
 def test_what_the_search_leaves_out_may_be_played():
     """In Mayan a block may be swapped to the left; two of one colour may not be swapped."""
     puzzle = puzzle_of("mayan", MAYAN)
-    legal = solver.play(puzzle, [])["legal"]
+    legal = play(puzzle, [])["legal"]
     assert (1, 1, -1) in legal
     assert (2, 2, -1) in legal
     assert (1, 0, 1) not in legal  # both are blue
@@ -140,16 +152,16 @@ def test_what_the_search_leaves_out_may_be_played():
 
 def test_cells_of_a_grid_are_filled_in_any_order():
     puzzle = puzzle_of("queens", QUEENS)
-    assert solver.play(puzzle, ["43q", "12q", "31q", "24q"])["outcome"] == "solved"
-    assert solver.along(puzzle, ["24q", "12q"]).moves == [[1, 2, 2], [2, 4, 2]]
+    assert play(puzzle, ["43q", "12q", "31q", "24q"])["outcome"] == "solved"
+    assert along(puzzle, ["24q", "12q"]).moves == [[1, 2, 2], [2, 4, 2]]
 
 
 def test_an_attempt_can_be_lost():
-    spent = solver.play(puzzle_of("mayan", MAYAN), ["21r", "31r", "00r"])
-    stuck = solver.play(puzzle_of("queens", QUEENS), ["11q", "23q"])
+    spent = play(puzzle_of("mayan", MAYAN), ["21r", "31r", "00r"])
+    stuck = play(puzzle_of("queens", QUEENS), ["11q", "23q"])
     assert (spent["outcome"], spent["legal"]) == ("lost", [])
     assert stuck["outcome"] == "open"
-    assert solver.play(puzzle_of("queens", QUEENS), ["11q", "23q", "42q"])["outcome"] == "lost"
+    assert play(puzzle_of("queens", QUEENS), ["11q", "23q", "42q"])["outcome"] == "lost"
 
 
 AHEAD = [
@@ -167,12 +179,12 @@ AHEAD = [
 
 @pytest.mark.parametrize(("kind", "code", "moves", "solvable", "left"), AHEAD)
 def test_what_lies_ahead(kind, code, moves, solvable, left):
-    found = solver.ahead(puzzle_of(kind, code), moves)
+    found = ahead(puzzle_of(kind, code), moves, solver.solve)
     assert (found.solvable, found.left) == (solvable, left)
 
 
 def test_what_lies_too_far_ahead_is_not_known():
-    found = solver.ahead(puzzle_of("sudoku", SUDOKU), [], limit=1)
+    found = ahead(puzzle_of("sudoku", SUDOKU), [], solver.solve, limit=1)
     assert (found.solvable, found.left) == (None, None)
 
 
@@ -191,7 +203,7 @@ ALONG = [
 @pytest.mark.parametrize(("kind", "moves", "expected"), [(*row[:2], row[2:]) for row in ALONG])
 def test_the_way_in_the_search(kind, moves, expected):
     puzzle = puzzle_of(kind, {"mayan": MAYAN, "flip": FLIP, "dice": MAZE}[kind])
-    found = solver.along(puzzle, moves)
+    found = along(puzzle, moves)
     assert (found.moves, found.whole, found.reason, found.number) == expected
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 import solver
+from solver.search.result import Verdict
 from tests.samples import FOLDER, SAMPLES, load
 
 
@@ -25,7 +26,7 @@ def test_a_sample_is_what_it_says(sample):
     for code in (sample.lively, sample.walked, sample.unsolvable):
         assert solver.to_code(solver.from_code(sample.kind, code)) == code
     unsolvable = solver.from_code(sample.kind, sample.unsolvable)
-    assert solver.solve(unsolvable).outcome is solver.Verdict.NO_SOLUTION
+    assert solver.solve(unsolvable).outcome is Verdict.NO_SOLUTION
 
 
 @pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)

@@ -13,7 +13,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import solver
+from solver.catalog import puzzle_class
+from solver.days import daily
+from solver.errors import UnknownKind
 from solver.palette import NAMED
+from solver.wishing import wishes_of
 from tests.samples import PUZZLES, SAMPLES
 
 ROOT = Path(__file__).parents[2]
@@ -87,14 +91,14 @@ def test_an_own_problem_shows_itself_too():
         lambda: solver.parse_all("chess", ""),
         lambda: solver.from_code("chess", "1"),
         lambda: solver.generate("chess", 1),
-        lambda: solver.wishes("chess"),
-        lambda: solver.puzzle_class("chess"),
-        lambda: solver.daily("chess", date(2026, 11, 23)),
+        lambda: wishes_of("chess"),
+        lambda: puzzle_class("chess"),
+        lambda: daily("chess", date(2026, 11, 23)),
     ],
 )
 def test_an_unknown_kind_is_told_in_a_sentence(ask):
     sentence = "There is no such kind of puzzle; the kinds are: mayan, flip, dice, queens, sudoku."
-    with pytest.raises(solver.UnknownKind) as refused:
+    with pytest.raises(UnknownKind) as refused:
         ask()
     assert str(refused.value) == sentence
     assert isinstance(refused.value, KeyError)  # as it was

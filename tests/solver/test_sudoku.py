@@ -6,6 +6,7 @@ import pytest
 
 import solver
 from solver.puzzle import Outcome
+from solver.recording.documents import node_document
 from tests.samples import SAMPLES
 
 ALL = frozenset({"row", "column", "box", "fewest"})
@@ -15,7 +16,7 @@ def expanded(off: tuple[str, ...] = ()) -> list[dict]:
     """Return the documents of the first nodes of the sample that go on."""
     puzzle = solver.from_code("sudoku", SAMPLES["sudoku"].walked)
     recording = solver.record(puzzle, prunings=ALL - set(off), limit=100)
-    nodes = [solver.node_document(recording, node) for node in range(min(len(recording), 30))]
+    nodes = [node_document(recording, node) for node in range(min(len(recording), 30))]
     return [node for node in nodes if node["outcome"] == str(Outcome.EXPANDED)]
 
 

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
-from solver.days import STARS_BY_WEEKDAY
-from solver.wishing import points_off
+from solver.days import STARS_BY_WEEKDAY, daily, stars_on
+from solver.errors import BadDate, BadWish
+from solver.wishing import points_off, wishes_of
 
 FEW = 5
 """A board to wishes can take half a second."""
@@ -19,14 +20,14 @@ FEW = 5
 WISHES = [
     (kind, {name: number})
     for kind in solver.kinds()
-    for name, numbers in solver.wishes(kind).items()
+    for name, numbers in wishes_of(kind).items()
     for number in {numbers[0], numbers[len(numbers) // 2], numbers[-1]}
 ]
 
 
 @pytest.mark.parametrize("kind", solver.kinds())
 def test_every_kind_can_be_asked_for_its_difficulty(kind):
-    offered = solver.wishes(kind)
+    offered = wishes_of(kind)
     assert offered["difficulty"] == range(1, 6)
     assert set(offered) <= {"moves", "colours", "size", "difficulty"}
     assert all(len(numbers) > 1 for numbers in offered.values())
@@ -40,7 +41,7 @@ def test_a_single_wish_is_fulfilled_or_told_to_be_missed(kind, wishes):
     for seed in range(2):
         puzzle = solver.generate(kind, seed, wishes)
         assert solver.solve(puzzle).moves
-        missed = solver.missed_wishes(puzzle, wishes)
+        missed = solver.wishing.missed(puzzle, wishes)
         assert set(missed) <= {name}
         assert missed.get(name) != number
         met += not missed
@@ -52,7 +53,7 @@ def test_a_single_wish_is_fulfilled_or_told_to_be_missed(kind, wishes):
 @settings(max_examples=FEW, deadline=None)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_any_wishes_lead_to_one_solvable_puzzle(kind, data, seed):
-    offered = solver.wishes(kind)
+    offered = wishes_of(kind)
     wishes = {
         name: data.draw(st.sampled_from(list(numbers)), name)
         for name, numbers in offered.items()
@@ -63,7 +64,7 @@ def test_any_wishes_lead_to_one_solvable_puzzle(kind, data, seed):
     assert solver.to_code(solver.generate(kind, seed, dict(wishes))) == code
     assert solver.from_code(kind, code) == puzzle
     assert solver.solve(puzzle).moves
-    found = solver.missed_wishes(puzzle, wishes)
+    found = solver.wishing.missed(puzzle, wishes)
     assert all(found[name] != wishes[name] for name in found)
 
 
@@ -92,7 +93,7 @@ def test_without_wishes_a_seed_leads_where_it_always_did(kind):
     ],
 )
 def test_what_cannot_be_wished_is_refused_with_the_nearest(kind, wishes, sentence):
-    with pytest.raises(solver.BadWish) as refusal:
+    with pytest.raises(BadWish) as refusal:
         solver.generate(kind, 1, wishes)
     assert str(refusal.value) == sentence
 
@@ -126,7 +127,7 @@ GOLDEN = {
 
 @pytest.mark.parametrize(("day", "kind"), GOLDEN)
 def test_the_puzzle_of_a_day_stays_the_same(day, kind):
-    code = solver.to_code(solver.daily(kind, date.fromisoformat(day)))
+    code = solver.to_code(daily(kind, date.fromisoformat(day)))
     assert sha256(code.encode()).hexdigest()[:16] == GOLDEN[day, kind], code
 
 
@@ -134,10 +135,10 @@ def test_the_puzzle_of_a_day_stays_the_same(day, kind):
 @pytest.mark.parametrize("kind", solver.kinds())
 def test_a_week_goes_from_easy_to_hard(kind):
     week = [date(2026, 11, day) for day in range(23, 30)]
-    wished = [solver.stars_on(day) for day in week]
+    wished = [stars_on(day) for day in week]
     assert wished == [*STARS_BY_WEEKDAY] == sorted(wished)
     assert {wished[0], wished[-1]} == {1, 5}
-    puzzles = [solver.daily(kind, day) for day in week]
+    puzzles = [daily(kind, day) for day in week]
     assert len({solver.to_code(puzzle) for puzzle in puzzles}) == len(week)
     assert all(solver.solve(puzzle).moves for puzzle in puzzles)
     stars = [solver.difficulty(puzzle).stars for puzzle in puzzles]
@@ -147,7 +148,7 @@ def test_a_week_goes_from_easy_to_hard(kind):
 
 @pytest.mark.parametrize("day", [date(1999, 12, 31), date(2100, 1, 1)])
 def test_days_have_an_end(day):
-    with pytest.raises(solver.BadDate) as refusal:
-        solver.daily("mayan", day)
+    with pytest.raises(BadDate) as refusal:
+        daily("mayan", day)
     expected = f"Expected a date from 2000-01-01 to 2099-12-31, got {day}."
     assert str(refusal.value) == expected

@@ -8,6 +8,7 @@ import re
 import pytest
 
 import solver
+from solver.catalog import puzzle_class
 from tests.samples import PUZZLES, SAMPLES, TITLES
 from webapp.features.edit.params import MOST_CELLS, MOST_EDITS
 
@@ -172,7 +173,7 @@ def test_the_work_is_bounded_whatever_is_asked_for(client):
     assert (few["nodes"], few["more"], few["solvable"], few["whole"]) == (10, True, None, False)
     assert few["verdict"]["facts"][0]["value"] == "more than 10 nodes"
     most = ask(client, "sudoku", code=empty, limit=2**32).json
-    assert most["limit"] == solver.puzzle_class("sudoku").editing().at_most
+    assert most["limit"] == puzzle_class("sudoku").editing().at_most
     assert most["solvable"] is True
     none = ask(client, "sudoku", code=empty, limit=0).json
     assert (none["nodes"], none["solvable"], none["legal"]) == (None, None, True)
@@ -230,7 +231,7 @@ def test_a_puzzle_leads_to_its_editor_and_keeps_the_language(client, kind, code)
 
 
 def test_a_kind_without_an_editor_has_no_page(client, monkeypatch):
-    monkeypatch.setattr(solver.puzzle_class("flip"), "editing", classmethod(lambda _: None))
+    monkeypatch.setattr(puzzle_class("flip"), "editing", classmethod(lambda _: None))
     assert client.get("/edit/flip").status_code == 404
     assert ask(client, "flip", code="bwwb-bbwb-bwwb-bwww").status_code == 404
 

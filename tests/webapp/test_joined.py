@@ -8,7 +8,7 @@ import subprocess
 import pytest
 from babel.messages.jslexer import tokenize
 
-import solver
+from solver.errors import BadDeclaration
 from tests.js.lint import tools
 from webapp.assets import folder, script, sheets_minified
 from webapp.assets.bundles import generated, joined, modules_of, worker
@@ -124,7 +124,7 @@ def test_only_entries_are_joined():
     ],
 )
 def test_a_module_that_is_written_otherwise_is_refused_by_name(line):
-    with pytest.raises(solver.BadDeclaration, match=TOLD) as no:
+    with pytest.raises(BadDeclaration, match=TOLD) as no:
         joined({**MODULES, "js/lib/a.js": f"{line}\n{MODULES['js/lib/a.js']}"})
     assert repr(line) in str(no.value)
 
@@ -135,7 +135,7 @@ def test_a_module_that_is_written_otherwise_is_refused_by_name(line):
 )
 def test_a_module_that_is_not_there_is_told_by_who_imports_it(name, told):
     others = {other: text for other, text in MODULES.items() if other != name}
-    with pytest.raises(solver.BadDeclaration, match=rf"^{told}: expected .*static/{name}"):
+    with pytest.raises(BadDeclaration, match=rf"^{told}: expected .*static/{name}"):
         joined(others)
 
 

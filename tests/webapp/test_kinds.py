@@ -7,6 +7,7 @@ from jinja2 import DictLoader
 import solver
 import webapp
 from solver import catalog
+from solver.errors import BadDeclaration
 from solver.puzzles.queens import Queens
 from webapp.cli import commands as cli
 from webapp.features.lessons import lessons
@@ -14,7 +15,7 @@ from webapp.site import kinds, picture_css
 
 
 def start_refusal():
-    with pytest.raises(solver.BadDeclaration) as refusal:
+    with pytest.raises(BadDeclaration) as refusal:
         webapp.create_app()
     return str(refusal.value)
 
@@ -65,9 +66,7 @@ def test_a_missing_macro_is_told(app):
     templates = Environment(
         app, loader=DictLoader({"kinds/flip.html": "{% macro title() %}{% endmacro %}"})
     )
-    with pytest.raises(
-        solver.BadDeclaration, match=r"templates/kinds/flip.html: expected the macro"
-    ):
+    with pytest.raises(BadDeclaration, match=r"templates/kinds/flip.html: expected the macro"):
         kinds.module_of(templates, "flip")
 
 

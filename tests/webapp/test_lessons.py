@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import solver
+from solver.errors import BadDeclaration
 from tests.webapp.test_pages import block
 from tests.words import chinese_words, latin_words
 from webapp import create_app
@@ -138,12 +138,10 @@ def test_a_file_that_is_not_as_it_should_be_is_refused_at_the_start(monkeypatch,
     (tmp_path / "state.toml").write_text('title = "One language"\nstops = []\n', encoding="utf-8")
     monkeypatch.setattr(lessons, "FOLDER", tmp_path)
     with pytest.raises(
-        solver.BadDeclaration, match=r"^webapp/features/lessons/bundled/state\.toml: Expected "
+        BadDeclaration, match=r"^webapp/features/lessons/bundled/state\.toml: Expected "
     ):
         lessons.load("state")
-    with pytest.raises(
-        solver.BadDeclaration, match=r"^webapp/features/lessons/bundled/seen\.toml: "
-    ):
+    with pytest.raises(BadDeclaration, match=r"^webapp/features/lessons/bundled/seen\.toml: "):
         lessons.load("seen")
 
 
@@ -375,8 +373,8 @@ def test_every_page_leads_to_the_lessons(client):
 
 def test_an_app_checks_its_lessons_when_it_is_built(monkeypatch):
     def broken() -> None:
-        raise solver.BadDeclaration("webapp/features/lessons/bundled/state.toml: Expected a title.")
+        raise BadDeclaration("webapp/features/lessons/bundled/state.toml: Expected a title.")
 
     monkeypatch.setattr(lessons, "bundled", broken)
-    with pytest.raises(solver.BadDeclaration, match=r"state\.toml"):
+    with pytest.raises(BadDeclaration, match=r"state\.toml"):
         create_app({"TESTING": True})

@@ -12,6 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import solver
+from solver.catalog import boards_within
 from tests.serving import served
 from tests.webapp.samples import TEXT
 from webapp import create_app
@@ -137,7 +138,7 @@ ENDLESS = (
 )
 """A Sudoku without a solution, of 83.6 million nodes."""
 SECONDS = 0.01
-BOARDS = f"{solver.boards_within('sudoku', SECONDS):,}"
+BOARDS = f"{boards_within('sudoku', SECONDS):,}"
 TOO_LONG = f"Expected an answer within {BOARDS} boards, but the search needs more."
 ANSWERED = [
     f"/sudoku/{ENDLESS}",
@@ -175,7 +176,7 @@ def test_a_posted_search_that_takes_too_long_is_refused(brief):
 
 @pytest.mark.parametrize("kind", solver.kinds())
 def test_levels_take_a_small_part_of_the_work_of_a_request(kind):
-    most = solver.boards_within(kind, DEFAULTS["SOLVE_SECONDS"])
+    most = boards_within(kind, DEFAULTS["SOLVE_SECONDS"])
     for level in solver.levels.load(kind):
         assert solver.solve(level.puzzle).boards < most / 4
 

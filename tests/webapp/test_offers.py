@@ -9,6 +9,8 @@ from datetime import date
 import pytest
 
 import solver
+from solver.days import daily
+from solver.wishing import missed, wishes_of
 from tests.samples import SAMPLES, TITLES
 from webapp import create_app
 
@@ -71,7 +73,7 @@ def test_a_surprise_with_a_seed_is_always_the_same(client, query, wishes):
     answers = [client.get(f"/surprise?{query}") for _ in range(2)]
     assert {answer.status_code for answer in answers} == {303}
     assert {answer.location for answer in answers} == {f"/{kind}/{solver.to_code(puzzle)}"}
-    assert not solver.missed_wishes(puzzle, wishes)
+    assert not missed(puzzle, wishes)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +130,7 @@ def test_wishes_are_a_plain_form_too(client, kind):
     page = client.get(f"/wishes?kind={kind}").text
     form = re.search(r'<form class="wish".*?</form>', page, re.S)[0]
     assert f'name="kind" value="{kind}"' in form
-    offered = solver.wishes(kind)
+    offered = wishes_of(kind)
     assert set(re.findall(r'<select[^>]* name="(\w+)"', form)) == set(offered)
     for name, numbers in offered.items():
         select = re.search(rf'<select[^>]* name="{name}".*?</select>', form, re.S)[0]
@@ -151,7 +153,7 @@ def test_home_shows_the_puzzle_of_the_day_of_every_kind(monday):
     strip = re.search(r'aria-labelledby="today-title".*?</section>', page, re.S)[0]
     for kind in solver.kinds():
         assert f'href="/today/{kind}"' in strip
-        assert f"/{kind}/{solver.to_code(solver.daily(kind, MONDAY))}.png" in strip
+        assert f"/{kind}/{solver.to_code(daily(kind, MONDAY))}.png" in strip
 
 
 def test_today_lists_and_leads_to_the_puzzles_of_the_day(monday):
@@ -161,7 +163,7 @@ def test_today_lists_and_leads_to_the_puzzles_of_the_day(monday):
     assert "Puzzle of the day" in answer.text
     assert "Difficulty 1 of 5" in answer.text
     for kind, title in TITLES.items():
-        link = f"/{kind}/{solver.to_code(solver.daily(kind, MONDAY))}"
+        link = f"/{kind}/{solver.to_code(daily(kind, MONDAY))}"
         assert f'href="{link}"' in answer.text
         assert title in answer.text
         led = monday.get(f"/today/{kind}")
@@ -171,7 +173,7 @@ def test_today_lists_and_leads_to_the_puzzles_of_the_day(monday):
 
 def test_tomorrow_another_puzzle_comes(monday):
     link = monday.get("/today/mayan?date=2026-11-24").location
-    assert link == f"/mayan/{solver.to_code(solver.daily('mayan', date(2026, 11, 24)))}"
+    assert link == f"/mayan/{solver.to_code(daily('mayan', date(2026, 11, 24)))}"
     page = monday.get("/today?date=2026-11-24").text
     assert "Puzzles of another day" in page
     assert "Tuesday" in page

@@ -8,6 +8,7 @@ import pytest
 
 import solver
 from solver.own import open_saved
+from solver.recording.documents import node_document, search_document
 from tests.webapp.test_cli import process, run
 from tests.webapp.test_schemas import expect, expect_kind
 
@@ -242,10 +243,10 @@ def test_its_documents_are_what_their_schemas_say(tmp_path, text, search):
     source += "\n    def draw(self, state):\n        return [['x', ('y', 'red', 'dot')]]\n"
     (tmp_path / "queens.py").write_text(source)
     recording = solver.record_problem(solver.own.load(tmp_path / "queens.py")[0])
-    expect("summary.json", as_read(solver.search_document(recording)))
+    expect("summary.json", as_read(search_document(recording)))
     expect_kind("own", as_read(solver.steps(recording, 0, len(recording))))
     for number in range(len(recording)):
-        node = as_read(solver.node_document(recording, number))
+        node = as_read(node_document(recording, number))
         expect("node.json", node)
         expect_kind("own", node)
     replay = as_read(solver.replay_document(recording.puzzle, solver.solve(recording.puzzle)))

@@ -15,6 +15,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import solver
+from solver.recording.plan import RecordingPlan
+from solver.recordings import record_plan
 from tests.webapp.test_fair_queue import LONG_SECONDS, until
 from tests.webapp.test_limits import ENDLESS
 from tests.webapp.test_search_recordings import CODES
@@ -27,12 +29,12 @@ SETTINGS = Settings(workers=1, queue=20, memory_bytes=1 << 26, in_process=True)
 LARGE = "5.327189a-6542716-a938549-16243a8-5789156"
 
 
-def plan(code: str, limit: int = 20_000_000) -> solver.RecordingPlan:
-    return solver.plan(solver.from_code("mayan", code), limit=limit)
+def plan(code: str, limit: int = 20_000_000) -> RecordingPlan:
+    return solver.recordings.plan(solver.from_code("mayan", code), limit=limit)
 
 
-def endless() -> solver.RecordingPlan:
-    return solver.plan(solver.from_code("sudoku", ENDLESS), limit=20_000_000)
+def endless() -> RecordingPlan:
+    return solver.recordings.plan(solver.from_code("sudoku", ENDLESS), limit=20_000_000)
 
 
 @pytest.fixture(autouse=True)
@@ -63,11 +65,11 @@ def patiently(get: Callable[[], object]) -> object:
     return results[0]
 
 
-def recorded(recordings: Recordings, wanted: solver.RecordingPlan) -> bytes:
+def recorded(recordings: Recordings, wanted: RecordingPlan) -> bytes:
     return solver.write_recording(patiently(lambda: recordings.recording(wanted)))
 
 
-def begin(recordings: Recordings, wanted: solver.RecordingPlan) -> None:
+def begin(recordings: Recordings, wanted: RecordingPlan) -> None:
     """Request a recording until it has some nodes."""
 
     def is_running() -> bool:
@@ -80,7 +82,7 @@ def begin(recordings: Recordings, wanted: solver.RecordingPlan) -> None:
 
 def test_a_process_makes_the_same_as_a_thread(recordings):
     for wanted in (plan(CODES[0]), plan(LARGE, 3_000_000)):
-        expected = solver.write_recording(solver.record_plan(wanted))
+        expected = solver.write_recording(record_plan(wanted))
         assert recorded(recordings, wanted) == expected
     assert patiently(lambda: recordings.comparison(plan(CODES[0]))) == solver.compare(
         plan(CODES[0]).puzzle, "dfs"
@@ -114,7 +116,7 @@ def test_work_of_a_killed_process_is_made_again_once(recordings):
     begin(recordings, plan(LARGE))
     killed = recordings.pool.pids()
     kill(recordings)
-    again = solver.write_recording(solver.record_plan(plan(LARGE)))
+    again = solver.write_recording(record_plan(plan(LARGE)))
     assert recorded(recordings, plan(LARGE)) == again
     assert not set(killed) & set(recordings.pool.pids())
 

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import solver
+from solver.recording.documents import node_document, search_document
 from tests.samples import PUZZLES, SAMPLES
 from tests.webapp.samples import (
     BROKEN_RULE,
@@ -422,10 +423,10 @@ def as_json(document):
 def test_every_answer_about_a_search_of_another_kind(client, kind, code, search):
     recording = recorded(kind, code, search)
     address = f"/api/v1/{kind}/{code}/search"
-    assert get(client, address, search=search).json == as_json(solver.search_document(recording))
+    assert get(client, address, search=search).json == as_json(search_document(recording))
     for node in {0, 1, len(recording) // 2, len(recording) - 1}:
         told = get(client, f"{address}/node/{node}", search=search).json
-        assert told == as_json(solver.node_document(recording, node))
+        assert told == as_json(node_document(recording, node))
     first = max(0, len(recording) - 20)
     steps = get(client, f"{address}/steps", search=search, start=first, count=200).json["steps"]
     assert steps == as_json(solver.steps(recording, first, 200))

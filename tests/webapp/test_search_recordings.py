@@ -14,6 +14,8 @@ import pytest
 from flask import Flask
 
 import solver
+from solver.recording.plan import RecordingPlan
+from solver.recordings import record_plan
 from tests.serving import served
 from tests.webapp.samples import CODE, PAGE
 from tests.webapp.test_fair_queue import LONG_SECONDS, Clock, until
@@ -37,7 +39,7 @@ class Recorder:
         self.stopped = threading.Event()
         self.go = threading.Event()
         self.go.set()
-        self.record = solver.record_plan
+        self.record = record_plan
 
     def __call__(self, plan, progress=id):
         self.made.append(solver.to_code(plan.puzzle))
@@ -79,8 +81,8 @@ def app(recorder, monkeypatch) -> Iterator[Flask]:
     app.extensions["recordings"].close()
 
 
-def plan(code: str) -> solver.RecordingPlan:
-    return solver.plan(solver.from_code("mayan", code), limit=LIMIT)
+def plan(code: str) -> RecordingPlan:
+    return solver.recordings.plan(solver.from_code("mayan", code), limit=LIMIT)
 
 
 def summary(code: str) -> str:

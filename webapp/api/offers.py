@@ -8,6 +8,7 @@ from flask import Blueprint, current_app, request
 from flask.typing import ResponseReturnValue
 
 import solver
+from solver.wishing import missed, wishes_of
 from webapp.http import headers
 from webapp.site import kinds, levels, links
 from webapp.site.offers import build
@@ -57,7 +58,7 @@ def surprise() -> ResponseReturnValue:
         "name": puzzle.name,
         "seed": seed,
         "wishes": wishes,
-        "missed": solver.missed_wishes(puzzle, wishes),
+        "missed": missed(puzzle, wishes),
         "links": links.of_puzzle(kind, code, puzzle.name),
     }
     return current_app.json.response(answer)
@@ -81,9 +82,7 @@ def kind_of(kind: str) -> dict[str, Any]:
             }
             for search in sample.puzzle.searches
         ],
-        "wishes": {
-            name: [numbers[0], numbers[-1]] for name, numbers in solver.wishes(kind).items()
-        },
+        "wishes": {name: [numbers[0], numbers[-1]] for name, numbers in wishes_of(kind).items()},
         "sample": {"code": sample.code, "text": sample.text},
         "links": links.of_kind(kind),
     }

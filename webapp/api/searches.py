@@ -15,6 +15,13 @@ from flask import Blueprint, current_app, request
 from flask.typing import ResponseReturnValue
 
 import solver
+from solver.recording.documents import (
+    node_along,
+    node_document,
+    search_document,
+    steps_context,
+    with_boards_once,
+)
 from webapp.http import headers
 from webapp.http.clients import current_client
 from webapp.http.errors import Refused
@@ -42,7 +49,7 @@ ALONG = "along"
 @blueprint.get("")
 def summary(kind: str, code: str) -> ResponseReturnValue:
     """Return the summary of the search."""
-    return json_answer(solver.search_document(recording(kind, code)))
+    return json_answer(search_document(recording(kind, code)))
 
 
 @blueprint.get("/steps")
@@ -54,9 +61,9 @@ def steps(kind: str, code: str) -> ResponseReturnValue:
     shown = steps_in_time(recorded, start, count)
     document: dict[str, Any] = {"start": start, "steps": shown}
     if parse_number(request.args, "context", 0, 1, 0) == 1:
-        document["context"] = solver.steps_context(recorded, start, len(shown))
+        document["context"] = steps_context(recorded, start, len(shown))
     if parse_number(request.args, "boards", 0, 1, 0) == 1:
-        document = solver.with_boards_once(document)
+        document = with_boards_once(document)
     return json_answer(document)
 
 
@@ -79,8 +86,8 @@ def node(kind: str, code: str, number: str) -> ResponseReturnValue:
     recorded = recording(kind, code)
     is_along = number == ALONG
     moves = parse_moves(request.args, "moves") if is_along or "moves" in request.args else []
-    at = solver.node_along(recorded, moves) if is_along else check_node(number, len(recorded))
-    return json_answer(solver.node_document(recorded, at))
+    at = node_along(recorded, moves) if is_along else check_node(number, len(recorded))
+    return json_answer(node_document(recorded, at))
 
 
 @blueprint.get("/strip")

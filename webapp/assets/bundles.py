@@ -17,7 +17,7 @@ from pathlib import Path
 
 from flask import Flask
 
-import solver
+from solver.errors import BadDeclaration
 from webapp import assets
 
 MAIN = "js/main.js"
@@ -128,7 +128,7 @@ def needed(name: str, target: str, modules: Mapping[str, str]) -> str:
     """
     path = resolved(name, target)
     if path not in modules:
-        raise solver.BadDeclaration(
+        raise BadDeclaration(
             f"static/{name}: expected the module static/{path}, which it imports, got no such file."
         )
     return path
@@ -153,7 +153,7 @@ def linked(name: str, entry: str, text: str) -> str:
     """
     plain = EXPORT.sub("", IMPORT.sub("", COMMENT.sub("", text)))
     if other := OTHER.search(plain):
-        raise solver.BadDeclaration(
+        raise BadDeclaration(
             f'static/{name}: expected `import {{ … }} from "./…";` and `export` before a function, '
             f"class or const, got {other[0]!r}; what is written otherwise cannot be joined."
         )

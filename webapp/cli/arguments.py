@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 import solver
+from solver.errors import quoted
 from webapp.text.catalogues import N_, translate_with
 
 FILE = click.Path(readable=False)
@@ -28,7 +29,7 @@ class Number(click.IntRange):
             return super().convert(value, param, ctx)
         except click.BadParameter:
             template = N_("Expected a number from %(least)d to %(most)d, got %(came)s.")
-            facts = {"least": self.min, "most": self.max, "came": solver.quoted(str(value))}
+            facts = {"least": self.min, "most": self.max, "came": quoted(str(value))}
             raise click.BadParameter(translate_with(_, template, facts), ctx, param) from None
 
 

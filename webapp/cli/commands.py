@@ -15,6 +15,8 @@ from typing import Any
 import click
 
 import solver
+from solver.recording.documents import search_document
+from solver.recordings import plan, record_plan
 from webapp.cli import export_commands, film_commands, streams
 from webapp.cli.arguments import (
     FILE,
@@ -134,8 +136,8 @@ def export_search(kind: str, file: str, output: str, **options: Any) -> None:
 
     The judge text comes from FILE, or from standard input.
     """
-    recording = solver.record_plan(solver.plan(solver.parse(kind, read(file)), **options))
-    summary = solver.search_document(recording)
+    recording = record_plan(plan(solver.parse(kind, read(file)), **options))
+    summary = search_document(recording)
     sentence = _("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(summary)}
     write(output, solver.write_recording(recording), sentence)
 
@@ -147,7 +149,7 @@ def show(file: str, as_json: bool) -> None:
     """Tell what is in a FILE that `backtrack export` wrote."""
     data = read(file, MOST_RECORDING_BYTES)
     saved = solver.own.read(data) if solver.own.is_saved(data) else None
-    document = saved.summary if saved else solver.search_document(solver.read_recording(data))
+    document = saved.summary if saved else search_document(solver.read_recording(data))
     if as_json:
         click.echo(json_text(document, separators=COMPACT))
         return

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 import solver
+from solver.recordings import record_plan
 from webapp.cli.arguments import (
     Number,
     file_argument,
@@ -225,8 +226,8 @@ def played_of(kind: str, text: bytes, options: Mapping[str, Any]) -> Playable:
 
     def search() -> Story:
         most = options["limit"] or DEFAULTS["RECORD_LIMIT"]
-        plan = solver.plan(puzzle, options["search"], options["off"], most)
-        return SearchStory.of(solver.record_plan(plan))
+        plan = solver.recordings.plan(puzzle, options["search"], options["off"], most)
+        return SearchStory.of(record_plan(plan))
 
     return Playable(f"{kind} {solver.to_code(puzzle)}", answer, search)
 

@@ -14,6 +14,7 @@ from click.core import ParameterSource
 from click.shell_completion import shell_complete
 
 import solver
+from solver.errors import BadDeclaration, quoted
 from webapp.cli import streams
 from webapp.cli.files import reason
 from webapp.cli.usage import translate_command
@@ -27,7 +28,7 @@ COMPLETION = "_BACKTRACK_COMPLETE"
 
 FAILED = 2
 
-USER_ERRORS = (click.ClickException, solver.PuzzleError, solver.BadDeclaration)
+USER_ERRORS = (click.ClickException, solver.PuzzleError, BadDeclaration)
 """Errors whose message is for the user."""
 
 
@@ -83,7 +84,7 @@ def sentence_of(error: BaseException) -> str:
             return usage(error)
         case solver.PuzzleError():
             return translate_with(_, error.template, error.arguments)
-        case solver.BadDeclaration():
+        case BadDeclaration():
             return str(error)  # for authors of kinds, so not translated
         case OSError():
             streams.discard(sys.stdout)
@@ -105,7 +106,7 @@ def usage(error: click.ClickException) -> str:
             name = f"{ctx.auto_envvar_prefix}_{param.name}".upper()
             if isinstance(param.type, click.types.BoolParamType):
                 sentence = N_("Expected 1 or 0 in %(name)s, got %(came)s.")
-                received = solver.quoted(os.environ[name])
+                received = quoted(os.environ[name])
                 return translate_with(_, sentence, {"name": name, "came": received})
             error.param_hint = name
     return error.format_message()

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 import solver
+from solver.errors import quoted
 from webapp.cli.arguments import PORT, Number
 from webapp.cli.files import CANNOT_LISTEN, explained
 from webapp.config import DEFAULTS, PREFIX
@@ -46,7 +47,7 @@ class Host(click.ParamType[str]):
         name = value.strip().lower()
         if not name or any(not (letter.isalnum() or letter in "-.:[]_") for letter in name):
             template = N_("Expected the name of a host such as %(example)s, got %(came)s.")
-            facts = {"example": SOME_HOST, "came": solver.quoted(value)}
+            facts = {"example": SOME_HOST, "came": quoted(value)}
             self.fail(translate_with(_, template, facts), param, ctx)
         return name
 
@@ -59,7 +60,7 @@ def path_prefix(text: str) -> str:
     path = text.strip().rstrip("/")
     if not PREFIX.fullmatch(path):
         template = N_("Expected a path such as %(example)s, got %(came)s.")
-        facts = {"example": SOME_PATH, "came": solver.quoted(text)}
+        facts = {"example": SOME_PATH, "came": quoted(text)}
         raise ValueError(translate_with(_, template, facts))
     return path
 

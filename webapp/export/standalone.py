@@ -2,7 +2,7 @@
 
 It has the templates and scripts of the served page. Features that need a server are left out
 (``page.alone`` in the templates), and responses of the API are embedded
-(``solver.archive_search``). Style sheets, fonts and pictures are data URLs.
+(``solver.recording.archive``). Style sheets, fonts and pictures are data URLs.
 """
 
 from __future__ import annotations
@@ -20,6 +20,10 @@ from flask import Flask, render_template
 from markupsafe import Markup
 
 import solver
+from solver.puzzle import Puzzle
+from solver.recording import archive as archiving
+from solver.recording.plan import RecordingPlan
+from solver.recordings import record_plan
 from webapp import assets, create_app
 from webapp.api.puzzles import difficulty_document
 from webapp.assets import bundles
@@ -158,7 +162,7 @@ def data_address(name: str) -> str:
 
 def archive_of(
     app: Flask,
-    puzzle: solver.Puzzle[Any, Any],
+    puzzle: Puzzle[Any, Any],
     wishes: Wishes = USUAL,
     progress: Progress | None = None,
 ) -> Mapping[str, Any]:
@@ -169,28 +173,32 @@ def archive_of(
     :raises BadSearch: for a search or a pruning that the kind does not declare.
     """
     kind, code = puzzle.kind, solver.to_code(puzzle)
-    recording = solver.record_plan(plan_of(puzzle, wishes))
+    recording = record_plan(plan_of(puzzle, wishes))
     total = len(recording)
     report = (lambda done: progress(done, total)) if progress else None
     with page_context(app, "/"):
         path, difficulty = links.of_puzzle(kind, code)["search"], links.difficulty(kind, code)
+    search = None
+    if not recording.truncated:
+        comparison = solver.compare(puzzle, recording.search.name)
+        search = archiving.archive(path, recording, comparison, report)
     return {
-        "answers": {difficulty: solver.archive_answer(difficulty_document(puzzle))},
-        "search": None if recording.truncated else solver.archive_search(path, recording, report),
+        "answers": {difficulty: archiving.packed(difficulty_document(puzzle))},
+        "search": search,
     }
 
 
-def plan_of(puzzle: solver.Puzzle[Any, Any], wishes: Wishes) -> solver.RecordingPlan:
+def plan_of(puzzle: Puzzle[Any, Any], wishes: Wishes) -> RecordingPlan:
     """Return the recording plan of the embedded search.
 
     :raises BadSearch: for a search or a pruning that the kind does not declare.
     """
-    return solver.plan(puzzle, wishes.search, wishes.off, MOST_NODES)
+    return solver.recordings.plan(puzzle, wishes.search, wishes.off, MOST_NODES)
 
 
 def page(
     app: Flask,
-    puzzle: solver.Puzzle[Any, Any],
+    puzzle: Puzzle[Any, Any],
     wishes: Wishes,
     archive: Mapping[str, Any] | None = None,
     place: PageUrls = IN_ITSELF,
@@ -254,7 +262,7 @@ def embed_resources(
 
 
 def without_server(
-    shown: PuzzlePage, plan: solver.RecordingPlan, alone: Alone, place: PageUrls
+    shown: PuzzlePage, plan: RecordingPlan, alone: Alone, place: PageUrls
 ) -> PuzzlePage:
     """Return a page with its embedded search alone, if any, and links within itself."""
     panel, data = shown.search, dict(shown.data)
@@ -285,7 +293,7 @@ def detached(shown: PuzzlePage, alone: Alone, following: str = "") -> PuzzlePage
     )
 
 
-def disabled_prunings(plan: solver.RecordingPlan) -> list[str]:
+def disabled_prunings(plan: RecordingPlan) -> list[str]:
     """Return the disabled prunings of a search."""
     return [each for each in plan.search.prunings if each not in plan.plan.prunings]
 

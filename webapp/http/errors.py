@@ -15,6 +15,7 @@ from flask import Flask, Response, current_app, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 import solver
+from solver.errors import BadCode
 from webapp.http import problems
 from webapp.http.protection import is_for_programs
 from webapp.http.statuses import PROBLEM_PAGES, UNSERVED, plain_page, plain_problem
@@ -63,7 +64,7 @@ class ProblemDetails:
             case Refused():
                 return cls._translated(error.status, error.id, error.template, error.arguments)
             case solver.PuzzleError():
-                status = 404 if isinstance(error, solver.BadCode) else 422
+                status = 404 if isinstance(error, BadCode) else 422
                 return cls._translated(status, error.id, error.template, error.arguments)
             case SecurityError():
                 return cls._translated(400, UNSERVED.id, UNSERVED.template, {})

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-import solver
+from solver.picture import Picture
 from webapp import assets
 
 Tiles = tuple[tuple[tuple[int, ...], ...], ...]
@@ -54,7 +54,7 @@ def size(tiles: Tiles, scale: int = 1) -> tuple[int, int]:
     return len(tiles[0]) * TILE_PX * scale, len(tiles) * TILE_PX * scale
 
 
-def size_of(picture: solver.Picture, scale: int = 1) -> tuple[int, int]:
+def size_of(picture: Picture, scale: int = 1) -> tuple[int, int]:
     """Return the width and the height of the picture of a board in pixels; none is drawn."""
     return picture.columns * TILE_PX * scale, picture.rows * TILE_PX * scale
 

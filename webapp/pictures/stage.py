@@ -13,6 +13,7 @@ import quickjs
 from PIL import Image
 
 import solver
+from solver.picture import Picture
 from webapp import assets
 from webapp.assets import bundles
 from webapp.pictures import canvas
@@ -45,7 +46,7 @@ class Pictured(Protocol):
     def to_code(self) -> str:
         """Return the code of its link."""
 
-    def picture(self) -> solver.Picture:
+    def picture(self) -> Picture:
         """Return how its boards look."""
 
 
@@ -145,7 +146,7 @@ def is_tiled(puzzle: Pictured) -> bool:
     return puzzle.kind in solver.kinds()
 
 
-def tiles(picture: solver.Picture) -> dict[str, Any]:
+def tiles(picture: Picture) -> dict[str, Any]:
     """Return the tiles of each cell; its texts are not painted."""
     return {
         str(number): {"over": cell.over, "under": cell.under}

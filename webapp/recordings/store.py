@@ -9,6 +9,9 @@ from functools import partial
 from typing import Any, NamedTuple, Self
 
 import solver
+from solver.puzzle import Puzzle
+from solver.recording.plan import RecordingPlan
+from solver.recordings import record_plan
 from webapp.recordings.fair_queue import Limits
 from webapp.recordings.pools import Pool, ProcessPool, Report, Task
 from webapp.recordings.results import Results
@@ -82,11 +85,11 @@ class Recordings:
         # Apart from the recordings, which would wait behind it: a comparison counts many trees.
         self.counted = Results[Comparison](COUNTING, self.pool, comparisons, 1, COMPARISONS_KEPT)
 
-    def has(self, plan: solver.RecordingPlan) -> bool:
+    def has(self, plan: RecordingPlan) -> bool:
         """Say whether a recording is there, or is being made."""
         return plan in self.made
 
-    def recording(self, plan: solver.RecordingPlan, client: str = "") -> AnyRecording:
+    def recording(self, plan: RecordingPlan, client: str = "") -> AnyRecording:
         """Return a recording.
 
         :param client: has at most ``MOST_BEGUN`` begun and not done; "" has any number.
@@ -95,14 +98,14 @@ class Recordings:
         """
         return self.made.get(plan, self._task(plan), client)
 
-    def settle(self, puzzle: solver.Puzzle[Any, Any]) -> None:
+    def settle(self, puzzle: Puzzle[Any, Any]) -> None:
         """See to it that all of a puzzle's switches are known; those of our own kinds are."""
 
-    def prepare(self, plan: solver.RecordingPlan) -> None:
+    def prepare(self, plan: RecordingPlan) -> None:
         """Start a recording that will be requested in a moment, if it is in no one's way."""
         self.made.prepare(plan, self._task(plan))
 
-    def comparison(self, plan: solver.RecordingPlan, client: str = "") -> Comparison:
+    def comparison(self, plan: RecordingPlan, client: str = "") -> Comparison:
         """Return how many nodes a search has with each set of its prunings, as ``recording``.
 
         :param plan: what is switched off and the limit do not matter.
@@ -116,11 +119,11 @@ class Recordings:
         self.counted.close()
         self.pool.close()
 
-    def _task(self, plan: solver.RecordingPlan) -> Task[AnyRecording]:
-        return partial(solver.record_plan, plan)
+    def _task(self, plan: RecordingPlan) -> Task[AnyRecording]:
+        return partial(record_plan, plan)
 
 
-def compare(plan: solver.RecordingPlan, report: Report) -> Comparison:
+def compare(plan: RecordingPlan, report: Report) -> Comparison:
     """Count the nodes of a search."""
     return solver.compare(plan.puzzle, plan.search.name, progress=report)
 

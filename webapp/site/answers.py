@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from flask import Flask, Response, current_app, request
 
-import solver
+from solver.catalog import boards_within
 from webapp.http.environ import CLIENT_DISCONNECTED
 from webapp.site import solving
 from webapp.site.params import check_kind
@@ -44,7 +44,7 @@ def answer_all(puzzles: Iterable[AnyPuzzle]) -> list[Solved]:
 def most_boards(kind: str) -> int:
     """Return how many boards may be played to answer a request about a kind."""
     config = current_app.config
-    within: int = solver.boards_within(kind, config["SOLVE_SECONDS"])
+    within: int = boards_within(kind, config["SOLVE_SECONDS"])
     return min(int(config["SOLVE_LIMIT"]), within)
 
 

@@ -9,6 +9,8 @@ from typing import Any
 from flask import request
 
 import solver
+from solver.picture import Picture
+from solver.puzzle import Puzzle
 from webapp.pictures import images
 from webapp.site import links
 from webapp.site.contexts import BoardPicture, BoardTable, Rows, TableCell, TableRow
@@ -18,7 +20,7 @@ KEPT = 256
 """Pictures kept in memory, of two kilobytes each with their boards: those of the home page."""
 
 
-def picture(puzzle: solver.Puzzle[Any, Any], scale: int = 1) -> BoardPicture:
+def picture(puzzle: Puzzle[Any, Any], scale: int = 1) -> BoardPicture:
     """Return the picture of a puzzle's board, enlarged by a whole number."""
     return picture_below(request.script_root, puzzle, scale)
 
@@ -26,7 +28,7 @@ def picture(puzzle: solver.Puzzle[Any, Any], scale: int = 1) -> BoardPicture:
 @lru_cache(KEPT)
 def picture_below(
     _root: str,  # of the addresses of this request
-    puzzle: solver.Puzzle[Any, Any],
+    puzzle: Puzzle[Any, Any],
     scale: int,
 ) -> BoardPicture:
     """Return a picture, or remember it."""
@@ -37,7 +39,7 @@ def picture_below(
     return BoardPicture(address, width, height)
 
 
-def board_table(picture: solver.Picture, rows: Rows, texts: Mapping[int, str]) -> BoardTable:
+def board_table(picture: Picture, rows: Rows, texts: Mapping[int, str]) -> BoardTable:
     """Return a board as a table.
 
     :param texts: what stands in each cell of the picture.
@@ -58,7 +60,7 @@ def board_table(picture: solver.Picture, rows: Rows, texts: Mapping[int, str]) -
     )
 
 
-def cell_texts(picture: solver.Picture) -> dict[int, str]:
+def cell_texts(picture: Picture) -> dict[int, str]:
     """Return what stands in each cell of a picture, in the reader's language."""
     return {
         number: cell.text if isinstance(cell.text, str) else translate(*cell.text)

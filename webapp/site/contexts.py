@@ -12,8 +12,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-import solver
 from solver.own.functions.drawn_graph import DrawnGraph
+from solver.puzzle import Origin
 from webapp.text.i18n import language
 
 Rows = tuple[tuple[int, ...], ...]
@@ -88,7 +88,7 @@ class Door:
     play_link: str
     surprise_url: str
     picture: BoardPicture
-    origin: solver.Origin | None
+    origin: Origin | None
 
 
 @dataclass(frozen=True)

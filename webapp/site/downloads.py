@@ -7,6 +7,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import NotFound
 
 import solver
+from solver.catalog import puzzle_class
+from solver.errors import BadSearch
 from webapp import assets
 from webapp.http import headers
 from webapp.pictures import images, svg
@@ -48,7 +50,7 @@ def text(kind: str, code: str) -> Response:
 @blueprint.get("/<kind>/<search>.cpp")
 def program(kind: str, search: str) -> Response:
     """Return the whole C++ program of a search, without the prunings of ``?off=``."""
-    declared = {each.name: each for each in solver.puzzle_class(check_kind(kind)).searches}
+    declared = {each.name: each for each in puzzle_class(check_kind(kind)).searches}
     if search not in declared:
         raise NotFound
     off = [name for name in request.args.get("off", "").split(",") if name]
@@ -97,7 +99,7 @@ def preview_response(kind: str, code: str) -> Response:
     """Return the picture of a link preview; the start if its moment is not recorded yet."""
     try:
         at, keeping = nearest_moment(kind, code), headers.DATA
-    except (NotReady, Busy, solver.BadSearch):
+    except (NotReady, Busy, BadSearch):
         at, keeping = start_of(kind, code), headers.UNKEPT
     board = draw_moment(*at, language())
     drawn = preview(board, title_of(kind), at.place)

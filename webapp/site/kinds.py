@@ -14,6 +14,10 @@ from flask import Flask, current_app, g
 from flask.templating import Environment
 
 import solver
+from solver.catalog import puzzle_class
+from solver.errors import BadDeclaration
+from solver.puzzle import Puzzle
+from solver.words import Plural
 from webapp.text.i18n import plural_forms, template, translate
 
 PLAIN = "kinds/plain.html"
@@ -50,7 +54,7 @@ def headline(kind: str, moves: int | None) -> str:
     return str(macros_of(kind).solved(moves)).strip()
 
 
-def script_words(puzzle: solver.Puzzle[Any, Any]) -> Any:
+def script_words(puzzle: Puzzle[Any, Any]) -> Any:
     """Return the translated words of a kind for the scripts; None if it declares none."""
     words = getattr(puzzle, "words", None)
     return words and translated(words.for_scripts())
@@ -61,7 +65,7 @@ def translated(words: Any) -> Any:
     match words:
         case str():
             return template(words)
-        case solver.Plural():
+        case Plural():
             return plural_forms(*words)
         case dict():
             return {name: translated(each) for name, each in words.items()}
@@ -77,12 +81,12 @@ def check_scripts(kind: str, files: Mapping[str, Path]) -> None:
     own = f"js/puzzles/{kind}/index.js"
     registered = f'"./{kind}/index.js"' in files[REGISTRY].read_text(encoding="utf-8")
     if registered != (own in files):
-        raise solver.BadDeclaration(
+        raise BadDeclaration(
             f"static/{REGISTRY}: expected a line for ./{kind}/index.js where that file is, got "
             f"{'the line alone' if registered else 'the file alone'}; add the other or remove it."
         )
-    if own not in files and getattr(solver.puzzle_class(kind), "words", None) is None:
-        raise solver.BadDeclaration(
+    if own not in files and getattr(puzzle_class(kind), "words", None) is None:
+        raise BadDeclaration(
             f"static/{own}: expected the module of a kind without words, got no such file; write "
             "it, or declare `words` in the class of the kind."
         )
@@ -94,9 +98,9 @@ def module_of(templates: Environment, kind: str) -> Any:
     :raises BadDeclaration: for a missing macro, or for neither a template nor words.
     """
     own = f"kinds/{kind}.html"
-    words = getattr(solver.puzzle_class(kind), "words", None)
+    words = getattr(puzzle_class(kind), "words", None)
     if own not in templates.list_templates() and words is None:
-        raise solver.BadDeclaration(
+        raise BadDeclaration(
             f"Kind {kind}: expected words or templates/{own}, got neither; declare `words` in its "
             "class, or write the macros."
         )
@@ -104,7 +108,7 @@ def module_of(templates: Environment, kind: str) -> Any:
     module = chosen.make_module({"kind": kind, "words": words})
     missing = [name for name in MACROS if not hasattr(module, name)]
     if missing:
-        raise solver.BadDeclaration(
+        raise BadDeclaration(
             f"templates/{chosen.name}: expected the macro {missing[0]}, got none; add it."
         )
     return module

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 import solver
+from solver.puzzle import Puzzle
 
 SAMPLE = "sample"
 """The stem of the level that is the sample of its kind's statement."""
@@ -29,7 +30,7 @@ class LevelLink:
     rating: int
     code: str
     text: str
-    puzzle: solver.Puzzle[Any, Any]
+    puzzle: Puzzle[Any, Any]
 
 
 @cache

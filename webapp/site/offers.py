@@ -12,6 +12,8 @@ from flask import Blueprint, Response, current_app, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
+from solver.days import daily, stars_on
+from solver.wishing import wishes_of
 from webapp.http import headers
 from webapp.http.errors import Refused
 from webapp.site import links
@@ -84,7 +86,7 @@ def today() -> Response:
     page = TodayPage(
         day=day.isoformat(),
         weekday=translate(WEEKDAYS[day.weekday()]),
-        stars=solver.stars_on(day),
+        stars=stars_on(day),
         is_today=day == current_app.config["TODAY"](),
         cards=tuple(daily_card(kind, day) for kind in solver.kinds()),
     )
@@ -120,7 +122,7 @@ def build(kind: str, seed: int, wishes: Mapping[str, int]) -> Surprise:
     :raises BadWish: for what the kind does not have, with the nearest that it has.
     """
     puzzle = solver.generate(kind, seed, wishes)
-    missed = solver.missed_wishes(puzzle, wishes)
+    missed = solver.wishing.missed(puzzle, wishes)
     return Surprise(puzzle, ",".join(f"{name}.{wishes[name]}" for name in missed))
 
 
@@ -131,19 +133,19 @@ def notices(puzzle: AnyPuzzle, wishes: Mapping[str, int]) -> tuple[str, ...]:
             "%(name)s: %(wished)d was wished for; the nearest puzzle found has %(found)d.",
             {"name": translate(TITLES[name]), "wished": wishes[name], "found": found},
         )
-        for name, found in solver.missed_wishes(puzzle, wishes).items()
+        for name, found in solver.wishing.missed(puzzle, wishes).items()
     )
 
 
 @lru_cache(DAYS_KEPT)
 def of_day(kind: str, day: date) -> AnyPuzzle:
     """Return the puzzle of a kind for a day."""
-    return solver.daily(kind, day)
+    return daily(kind, day)
 
 
 def wish_form(kind: str) -> WishForm:
     """Return what can be wished of puzzles of a kind, in the reader's language."""
-    offered = solver.wishes(kind)
+    offered = wishes_of(kind)
     fields = (
         WishField(name, translate(title), tuple(offered[name]))
         for name, title in TITLES.items()

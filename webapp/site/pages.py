@@ -12,6 +12,11 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
+from solver.errors import BadSearch
+from solver.picture import Picture
+from solver.recording.documents import steps_context
+from solver.search.first_levels import first_levels
+from solver.search.others import others_along
 from webapp import assets
 from webapp.http import headers
 from webapp.http.errors import ProblemDetails, Refused
@@ -103,7 +108,7 @@ def puzzle(kind: str, code: str) -> Response:
     """Show a puzzle at the moment in the query."""
     page = puzzle_page(kind, code, embed=False)
     if request.args.get("print") == "worksheet":
-        tree = solver.first_levels(solver.from_code(kind, code))
+        tree = first_levels(solver.from_code(kind, code))
         play_code = links.qr_code(kind, code, page.name, view="play")
         return render_page("worksheet.html", page, tree=tree, play_code=play_code)
     if page.view == "search":
@@ -115,7 +120,7 @@ def prepare_search(kind: str, code: str) -> None:
     """Start the recording that the scripts of the page will request."""
     recordings: Recordings = current_app.extensions["recordings"]
     limit = current_app.config["RECORD_LIMIT"]
-    with suppress(solver.BadSearch):  # the page ignores an invalid query
+    with suppress(BadSearch):  # the page ignores an invalid query
         recordings.prepare(parse_plan(solver.from_code(kind, code), request.args, limit))
 
 
@@ -184,7 +189,7 @@ def steps_of(kind: str, code: str) -> Mapping[str, Any]:
     """Return all steps of the search of a puzzle, with their context, as the API has them."""
     recording = solver.record(solver.from_code(kind, code))
     steps = list(recording.steps_from(0))
-    return {"steps": steps, "context": solver.steps_context(recording, 0, len(steps))}
+    return {"steps": steps, "context": steps_context(recording, 0, len(steps))}
 
 
 @cache
@@ -353,7 +358,7 @@ def why_not(solved: Solved) -> WhyNot | None:
     )
 
 
-def drawing(picture: solver.Picture) -> dict[str, Any]:
+def drawing(picture: Picture) -> dict[str, Any]:
     """Return the declaration of a picture for the scripts, with its sheet and translated names."""
     document, texts = picture.to_json(), cell_texts(picture)
     for number, cell in document["cells"].items():
@@ -406,7 +411,7 @@ def page_data(solved: Solved, *, embed: bool, searched: bool) -> dict[str, Any]:
         "embed": embed,
         "replay": solved.document,
         "reasons": [translate(*reason.sentence) for reason in solved.reasons],
-        "others": solver.others_along(solved.puzzle, solved.solution.moves or ()),
+        "others": others_along(solved.puzzle, solved.solution.moves or ()),
         "picture": drawing(solved.puzzle.picture()),
         "words": kinds.script_words(solved.puzzle),
         "listings": [

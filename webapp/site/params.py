@@ -17,6 +17,10 @@ from urllib.parse import parse_qsl
 from flask import current_app, g
 
 import solver
+from solver.puzzle import Puzzle
+from solver.recording.plan import RecordingPlan
+from solver.recordings import plan
+from solver.wishing import check_wishes, wishes_of
 from webapp import assets
 from webapp.http.errors import Refused
 from webapp.site import tabs
@@ -217,7 +221,7 @@ def parse_wishes(query: Mapping[str, str], kind: str) -> dict[str, int]:
     :raises Refused: 422 unless they are numbers.
     :raises BadWish: for a wish that the kind does not offer, with the nearest that it does.
     """
-    offered = solver.wishes(kind)
+    offered = wishes_of(kind)
     wishes = {}
     for name in WISHES:
         text = query.get(name, "").strip()
@@ -226,7 +230,7 @@ def parse_wishes(query: Mapping[str, str], kind: str) -> dict[str, int]:
             parse_number({name: text}, name, least, most, least)
         if text:
             wishes[name] = number(text, 0)
-    solver.check_wishes(kind, wishes)
+    check_wishes(kind, wishes)
     return wishes
 
 
@@ -236,7 +240,7 @@ def read_wished(text: str, kind: str) -> dict[str, int]:
     >>> read_wished("difficulty.5,size.4,moves.x,luck.1", "mayan")
     {'difficulty': 5}
     """
-    offered = solver.wishes(kind)
+    offered = wishes_of(kind)
     pairs = (each.partition(".") for each in text.split(",")[: len(WISHES)])
     wishes = {name: number(digits, -1) for name, _, digits in pairs}
     return {name: value for name, value in wishes.items() if value in offered.get(name, ())}
@@ -299,19 +303,17 @@ def check_lines(text: str | bytes) -> None:
         )
 
 
-def parse_plan(
-    puzzle: solver.Puzzle[Any, Any], query: Mapping[str, str], limit: int
-) -> solver.RecordingPlan:
+def parse_plan(puzzle: Puzzle[Any, Any], query: Mapping[str, str], limit: int) -> RecordingPlan:
     """Return the recording plan in a query.
 
     :param query: with ``search`` and ``off``; others are ignored.
     :raises BadSearch: for an unknown search or pruning.
     """
     off = [name for name in query.get("off", "").split(",") if name]
-    return solver.plan(puzzle, query.get("search"), off, limit)
+    return plan(puzzle, query.get("search"), off, limit)
 
 
-def record_limit(puzzle: solver.Puzzle[Any, Any]) -> int:
+def record_limit(puzzle: Puzzle[Any, Any]) -> int:
     """Return the maximum nodes of a recording: the setting, else the declared limit.
 
     It is stored as ``g.record_limit``.
@@ -337,4 +339,4 @@ def check_node(text: str, nodes: int) -> int:
 
 def quoted(text: str) -> str:
     """Return a part of a URL as errors show it: on one line, cut to length."""
-    return solver.quoted(text[:LONGEST_QUOTE])
+    return solver.errors.quoted(text[:LONGEST_QUOTE])

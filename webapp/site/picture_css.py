@@ -12,6 +12,8 @@ from pathlib import Path
 from PIL import Image
 
 import solver
+from solver.errors import BadDeclaration
+from solver.picture import Picture
 from webapp.assets import folder
 from webapp.site import levels
 
@@ -42,7 +44,7 @@ def generated_sheet(kind: str) -> str:
         tile for cell in picture.cells.values() for tile in (cell.over, cell.under) if tile
     )
     if highest >= tiles:
-        raise solver.BadDeclaration(
+        raise BadDeclaration(
             f"Kind {kind}: expected tile {highest} in static/img/{path.name}, got {tiles} tiles; "
             "draw it, or mend `picture`."
         )
@@ -54,7 +56,7 @@ def generated_sheet(kind: str) -> str:
 def tiles_in(kind: str, path: Path) -> int:
     """Return how many tiles a sheet has."""
     if not path.is_file():
-        raise solver.BadDeclaration(
+        raise BadDeclaration(
             f"Kind {kind}: expected tiles in static/img/{path.name}, got no such file; draw it, or "
             "name another `sheet`."
         )
@@ -62,7 +64,7 @@ def tiles_in(kind: str, path: Path) -> int:
         return image.width // TILE_PX
 
 
-def rules(picture: solver.Picture, tiles: int) -> Iterator[str]:
+def rules(picture: Picture, tiles: int) -> Iterator[str]:
     """Yield the rules; KIND stands for the elements of the kind.
 
     :param tiles: how many there are in the sheet; the place behind the last one shows nothing.
@@ -91,7 +93,7 @@ def rules(picture: solver.Picture, tiles: int) -> Iterator[str]:
     )
 
 
-def ground_rules(picture: solver.Picture, tiles: int) -> Iterator[str]:
+def ground_rules(picture: Picture, tiles: int) -> Iterator[str]:
     """Yield the rules of the checker; on paper no dark cells lie under what stands on them."""
     if not picture.ground:
         return
@@ -118,7 +120,7 @@ def ground_rules(picture: solver.Picture, tiles: int) -> Iterator[str]:
     yield f"@media print {{ {paper} }}"
 
 
-def cell_rules(picture: solver.Picture) -> Iterator[str]:
+def cell_rules(picture: Picture) -> Iterator[str]:
     """Yield which cells have a tile of their own, above or below."""
     cells = picture.cells.items()
     for layer, place in (("--stone", 0), ("--ground-tile", 2)):

@@ -9,6 +9,9 @@ from flask import Blueprint, Flask, Response, current_app, g, request
 from flask.typing import ResponseReturnValue
 
 import solver
+from solver.puzzle import Puzzle
+from solver.recording.plan import RecordingPlan
+from solver.recordings import bundled_from_code
 from webapp.http import rates
 from webapp.http.clients import current_client
 from webapp.http.errors import Refused, respond
@@ -72,7 +75,7 @@ def recording(kind: str, code: str) -> solver.Recording[Any, Any]:
     return recordings().recording(wanted, current_client())
 
 
-def plan(kind: str, code: str) -> solver.RecordingPlan:
+def plan(kind: str, code: str) -> RecordingPlan:
     """Return the requested recording plan.
 
     :raises BadSearch: for an unknown search or pruning.
@@ -82,16 +85,16 @@ def plan(kind: str, code: str) -> solver.RecordingPlan:
     return parse_plan(puzzle, request.args, record_limit(puzzle))
 
 
-def read_code(kind: str, code: str) -> solver.Puzzle[Any, Any]:
+def read_code(kind: str, code: str) -> Puzzle[Any, Any]:
     """Return the puzzle of a link; raises as ``solver.from_code``."""
     read = read_bundled if kind in solver.kinds() else solver.from_code
     return read(kind, code)
 
 
 @lru_cache(PUZZLES_KEPT)
-def read_bundled(kind: str, code: str) -> solver.Puzzle[Any, Any]:
+def read_bundled(kind: str, code: str) -> Puzzle[Any, Any]:
     """Return the cached puzzle of a link of a bundled kind."""
-    return solver.bundled_from_code(kind, code)
+    return bundled_from_code(kind, code)
 
 
 def recordings() -> Recordings:

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 from cachetools import LRUCache, cached
 
 import solver
+from solver.puzzle import Puzzle, Reason
+from solver.search.limits import Progress
 
 if TYPE_CHECKING:
     from webapp.pictures.images import Tiles
     from webapp.site.contexts import Rows
 
-AnyPuzzle = solver.Puzzle[Any, Any]
+AnyPuzzle = Puzzle[Any, Any]
 
 REFUSAL_BYTES = 1_000
 
@@ -56,7 +58,7 @@ class Solved:
         return self.puzzle.explanation()
 
     @cached_property
-    def reasons(self) -> tuple[solver.Reason, ...]:
+    def reasons(self) -> tuple[Reason, ...]:
         """Why there is no solution; empty if there is one."""
         if self.solution.moves is not None:
             return ()
@@ -86,7 +88,7 @@ class Solved:
 
 
 def solve_code(
-    kind: str, code: str, limit: int, name: str = "", progress: solver.Progress | None = None
+    kind: str, code: str, limit: int, name: str = "", progress: Progress | None = None
 ) -> Solved:
     """Solve a puzzle, with a cache.
 
@@ -111,14 +113,14 @@ def size_of(solved: Solved | solver.LimitReached) -> int:
     return ANSWER_BYTES + CELL_BYTES * len(moves) * picture.rows * picture.columns
 
 
-def key_of(kind: str, code: str, limit: int, _progress: solver.Progress | None) -> Hashable:
+def key_of(kind: str, code: str, limit: int, _progress: Progress | None) -> Hashable:
     """Return the cache key of an answer."""
     return kind, code, limit
 
 
 @cached(LRUCache(KEPT_BYTES, size_of), key_of, threading.Lock())
 def solve_cached(
-    kind: str, code: str, limit: int, progress: solver.Progress | None
+    kind: str, code: str, limit: int, progress: Progress | None
 ) -> Solved | solver.LimitReached:
     """Solve a puzzle; a ``LimitReached`` is returned, so that it is cached too."""
     puzzle = solver.from_code(kind, code)
@@ -128,7 +130,7 @@ def solve_cached(
         return error.with_traceback(None)
 
 
-def solve(puzzle: AnyPuzzle, limit: int, progress: solver.Progress | None = None) -> Solved:
+def solve(puzzle: AnyPuzzle, limit: int, progress: Progress | None = None) -> Solved:
     """Solve a puzzle.
 
     :param limit: maximum boards to visit.
@@ -137,7 +139,7 @@ def solve(puzzle: AnyPuzzle, limit: int, progress: solver.Progress | None = None
 
 
 def solve_all(
-    puzzles: Iterable[AnyPuzzle], limit: int, progress: solver.Progress | None = None
+    puzzles: Iterable[AnyPuzzle], limit: int, progress: Progress | None = None
 ) -> list[Solved]:
     """Solve several puzzles.
 

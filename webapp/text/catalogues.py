@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import solver
+from solver.errors import Phrase
 
 LANGUAGES = ("en", "zh")
 DEFAULT = "en"
@@ -70,7 +70,7 @@ def translate_with(
     """
     translated = {
         name: translate_with(gettext, value.template, value.arguments)
-        if isinstance(value, solver.Phrase)
+        if isinstance(value, Phrase)
         else value
         for name, value in arguments.items()
     }

@@ -13,16 +13,19 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import solver
+from solver.catalog import puzzle_class
+from solver.errors import BadCensus, BadCode, BadOutput, BadRecording
+from solver.own.base import BadProblem
 from webapp.http import statuses
 from webapp.text.catalogues import FOLDER, PROBLEMS
 
 ROOT = FOLDER.parent.parent
 
-COMMAND_ERRORS = (solver.BadCensus, solver.BadOutput, solver.BadProblem, solver.BadRecording)
+COMMAND_ERRORS = (BadCensus, BadOutput, BadProblem, BadRecording)
 """Errors of commands, outputs and users' own files, which are no problem of a request."""
 
 RAISED = {
-    name: 404 if issubclass(error, solver.BadCode) else 422
+    name: 404 if issubclass(error, BadCode) else 422
     for name, error in vars(solver).items()
     if isinstance(error, type)
     and issubclass(error, solver.PuzzleError)
@@ -55,7 +58,7 @@ def of_statuses() -> Iterator[DocumentedProblem]:
 def of_grids() -> Iterator[DocumentedProblem]:
     """Yield the illegal moves of grid kinds, which each kind declares in ``forbids``."""
     for kind in solver.kinds():
-        for reason, template in getattr(solver.puzzle_class(kind), "forbids", {}).items():
+        for reason, template in getattr(puzzle_class(kind), "forbids", {}).items():
             yield DocumentedProblem(f"{kind}.{reason}", RAISED["IllegalMove"], template)
 
 

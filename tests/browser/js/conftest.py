@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 import solver
+from solver.puzzle import Puzzle
 
 STATIC = Path(__file__).parents[3] / "static"
 BLANK_PAGE = b'<!doctype html><html lang="en"><title>Modules</title><link rel="icon" href="data:,">'
@@ -48,7 +49,7 @@ def pictures() -> dict[str, Any]:
     return {kind: picture_of(solver.generate(kind, 0)) for kind in solver.kinds()}
 
 
-def picture_of(puzzle: solver.Puzzle[Any, Any]) -> dict[str, Any]:
+def picture_of(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
     """Return the picture of a puzzle's boards as the data of an English page have it."""
     picture: dict[str, Any] = json.loads(json.dumps(puzzle.picture().to_json()))
     for cell in picture["cells"].values():

@@ -14,6 +14,7 @@ import solver
 from solver.own import load
 from solver.own.brought import recorded
 from solver.own.printing import ROUTER
+from solver.recording.documents import node_along, node_document, search_document, steps_context
 from solver.recording.plan import plan_recording
 from solver.recording.recording import Recording
 from tests.solver.own.student_files import ROADS
@@ -106,11 +107,11 @@ def answers(recording: Recording[Any, Any]) -> Any:
     off = sorted({*recording.search.prunings} - recording.prunings)
     return {
         "options": f"search={recording.search.name}" + (f"&off={','.join(off)}" if off else ""),
-        "summary": solver.search_document(recording),
+        "summary": search_document(recording),
         "windows": [window(recording, start) for start in starts],
-        "nodes": [solver.node_document(recording, node) for node in starts],
+        "nodes": [node_document(recording, node) for node in starts],
         "along": [
-            [moves, solver.node_along(recording, moves)]
+            [moves, node_along(recording, moves)]
             for moves in ([place.move for place in recording.path(node)[1:]] for node in starts)
         ],
         "next": [
@@ -127,7 +128,7 @@ def window(recording: Recording[Any, Any], start: int) -> Any:
     return {
         "start": start,
         "steps": steps,
-        "context": json.loads(json.dumps(solver.steps_context(recording, start, len(steps)))),
+        "context": json.loads(json.dumps(steps_context(recording, start, len(steps)))),
         "skips": [asdict(each) for each in recording.skips_between(start, WINDOW)],
     }
 

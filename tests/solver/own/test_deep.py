@@ -5,6 +5,7 @@ from __future__ import annotations
 import solver
 from backtrack import Problem
 from solver.own.brought import brought
+from solver.recording.documents import node_document
 
 CALLS_A_NODE = 6
 """How often people's code may be asked for a node of the path; a path for each takes hundreds."""
@@ -34,6 +35,6 @@ def test_a_deep_node_is_told_with_few_calls():
     assert recording.fault is not None
     last = len(recording) - 1
     Endless.asked = 0
-    document = solver.node_document(recording, last)
+    document = node_document(recording, last)
     assert len(document["path"]) == last + 1
     assert Endless.asked <= CALLS_A_NODE * last

@@ -12,6 +12,7 @@ import pytest
 import solver
 from solver.own.brought import brought
 from solver.own.opening import load
+from solver.recordings import record_plan
 
 from .bare import search
 
@@ -95,8 +96,8 @@ def test_an_example_is_drawn_at_every_node(stem):
 def test_every_switch_of_an_example_can_be_off(stem):
     recording = recorded(stem)
     for pruning in recording.search.prunings:
-        plan = solver.plan(recording.puzzle, off=[pruning], limit=3000)
-        other = solver.record_plan(plan)
+        plan = solver.recordings.plan(recording.puzzle, off=[pruning], limit=3000)
+        other = record_plan(plan)
         # A walk that may come back goes on for ever: that is what it shows.
         assert other.fault is None or (stem, other.fault.id) == ("maze_depth", "deep")
         assert len(other) > 1
@@ -260,8 +261,8 @@ def test_the_short_mayan_has_the_tree_of_the_fast_one_without_prunings(code):
     # Equal colours dragged to the left have two reasons, and skip tells the first alone; so with
     # that one off the fast search still leaves them out.
     for ours, theirs in [("left-onto-a-block", "left"), ("a-colour-is-too-few", "dead")]:
-        mine = solver.record_plan(solver.plan(puzzle, off=[ours], limit=20_000))
-        fast = solver.record_plan(
-            solver.plan(solver.from_code("mayan", code), off=[theirs], limit=20_000)
+        mine = record_plan(solver.recordings.plan(puzzle, off=[ours], limit=20_000))
+        fast = record_plan(
+            solver.recordings.plan(solver.from_code("mayan", code), off=[theirs], limit=20_000)
         )
         assert tree(mine) == tree(fast)

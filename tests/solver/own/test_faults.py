@@ -14,6 +14,7 @@ from solver.own import calls
 from solver.own.brought import brought
 from solver.own.calls import CallTooLong
 from solver.puzzle import Outcome
+from solver.recording.documents import node_document, search_document
 from solver.recording.fault import Fault
 
 
@@ -266,9 +267,9 @@ def test_a_fault_is_a_red_node_at_the_end_with_one_sentence(kind, id, sentence):
     assert recording.node(last).outcome is Outcome.ERROR
     assert recording.truncated
     assert recording.solution_node is None or id == "cost"
-    document = solver.node_document(recording, last)
+    document = node_document(recording, last)
     assert document["facts"]["fault"]["id"] == id
-    assert solver.search_document(recording)["fault"]["node"] == last
+    assert search_document(recording)["fault"]["node"] == last
     steps = recording.steps(0, len(recording))
     assert steps[-1]["frames"][-1]["outcome"] == "error"
     assert steps[-1]["after"] == []
@@ -330,7 +331,7 @@ def test_the_error_says_where_it_stands_and_what_led_there():
     last = recording.node(len(recording) - 1)
     path = [str(place.move) for place in recording.path(last.number)[1:]]
     assert path == ["1", "1", "1", "1"]
-    document = solver.node_document(recording, last.number)
+    document = node_document(recording, last.number)
     assert document["facts"]["state"] == "3"
     assert (recording.fault.line, recording.fault.function) == (failing_line(BadResult), "result")
 
@@ -375,7 +376,7 @@ def test_a_call_that_somebody_ends_from_outside_is_a_fault():
     assert f"within {calls.CALL_SECONDS} seconds" in recording.fault.sentence
     # Where the recording is looked at, the same call is not waited for twice.
     assert recording.steps(len(recording) - 1, 1)[0]["outcome"] == "error"
-    solver.node_document(recording, len(recording) - 1)
+    node_document(recording, len(recording) - 1)
     assert calls_made == [1]
 
 

@@ -16,6 +16,7 @@ from solver.own.functions import loading as functions
 from solver.own.opening import load
 from solver.own.problem import Problem
 from solver.palette import NAMED
+from solver.recordings import plan, record_plan
 
 from .test_examples import NODES, recorded
 
@@ -81,7 +82,7 @@ def test_the_wrong_queens_are_wrong_as_it_is_told(guide, tmp_path):
 def test_the_forgotten_undo_is_found_as_it_is_told(guide, tmp_path):
     (source,) = (block for block in blocks(guide) if block.startswith("def is_safe"))
     queens = opened(tmp_path / "queens.py", source)
-    recording = solver.record_plan(solver.plan(queens))
+    recording = record_plan(plan(queens))
     queens.close()
     told = queens.forgotten.arguments
     assert told == {"node": 1, "what": "board[1]", "line": 14}
@@ -163,7 +164,7 @@ def test_the_files_that_it_leads_to_are_there(guide):
     ],
 )
 def test_the_numbers_of_the_examples_with_a_switch_off(guide, stem, off):
-    nodes = len(solver.record_plan(solver.plan(recorded(stem).puzzle, off=[off])))
+    nodes = len(record_plan(plan(recorded(stem).puzzle, off=[off])))
     assert re.search(rf"\b{nodes:,} (nodes|个结点)", guide)
 
 

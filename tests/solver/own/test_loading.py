@@ -9,6 +9,7 @@ import textwrap
 import pytest
 
 import solver
+from solver.errors import BadCode
 from solver.own import load, shelf
 from solver.own.base import BadProblem
 
@@ -236,7 +237,7 @@ def test_files_that_cannot_be_read(tmp_path):
 
 def test_only_what_lies_on_the_shelf_has_an_address(tmp_path):
     shelf.clear()
-    with pytest.raises(solver.BadCode, match="There is no problem named 'count' here"):
+    with pytest.raises(BadCode, match="There is no problem named 'count' here"):
         solver.from_code("own", "count")
     shelf.put(load(written(tmp_path, WHOLE)))
     try:

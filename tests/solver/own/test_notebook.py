@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-import solver
+from solver.errors import BadSearch
 from solver.own import web_process
 from solver.own.base import BadProblem
 from solver.own.html import board_html
@@ -69,7 +69,7 @@ def test_the_board_is_drawn_without_a_page():
 
 def test_a_limit_and_a_search_can_be_chosen():
     assert "stopped at the limit (5 nodes)" in repr(watch(Three(9), limit=5))
-    with pytest.raises(solver.BadSearch):
+    with pytest.raises(BadSearch):
         watch(Three, "bfs")
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from solver import node_document, search_document, steps_context
 from solver.own.brought import brought, recorded
 from solver.own.plain_columns import PlainNodes
 from solver.recording.archive import archive, columns
+from solver.recording.documents import node_document, search_document, steps_context
 from solver.recording.plain import PlainLog
 from solver.recording.plan import plan_recording
 from tests.solver.own.courses import Roads, Successors

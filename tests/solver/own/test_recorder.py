@@ -20,6 +20,7 @@ from solver.own.deepening import Limit
 from solver.own.recorder import DEPTH_SHIFT, MOVE_SHIFT, NO_MOVE
 from solver.own.view import View
 from solver.puzzle import NodeBits, Outcome
+from solver.recording.documents import node_document, search_document
 from solver.recording.log import Layout
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip, depth_first
@@ -418,7 +419,7 @@ def test_a_node_whose_moves_lead_nowhere_is_a_dead_end_and_says_why(search):
     assert sorted(found) == sorted(CORNERS)
     for step, (_, why, _) in zip(steps, found, strict=True):
         assert step["outcome"] == ("dead" if why else "expanded")
-        document = solver.node_document(recording, step["node"])
+        document = node_document(recording, step["node"])
         assert document.get("dead_end") == why
         assert document["facts"] == step["frames"][-1]["facts"]
     dead = [number for number, (_, why, _) in enumerate(found) if why]
@@ -426,7 +427,7 @@ def test_a_node_whose_moves_lead_nowhere_is_a_dead_end_and_says_why(search):
         next((each for each in dead if each > number), None) for number in range(len(recording))
     ]
     counts = {"n-is-too-far": 1, "all_left_out": 1, "nothing_left": 2}
-    assert solver.search_document(recording)["dead_ends"] == counts
+    assert search_document(recording)["dead_ends"] == counts
     assert recording.puzzle.program.difference is None
 
 

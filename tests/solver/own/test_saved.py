@@ -17,10 +17,13 @@ import pytest
 
 import solver
 from backtrack import Problem
+from solver.errors import BadRecording
 from solver.own import accepted, saved
 from solver.own.accepted import unpacked
+from solver.own.base import BadProblem
 from solver.own.brought import brought
 from solver.recording.archive import SLICE, columns
+from solver.recording.documents import search_document
 from solver.recording.format import SAVED, read_header, write_header
 from tests.solver.own.problems import Priced, Queens, River, Wild
 from tests.solver.own.test_faults import FAULTS, BadSolved, Deep
@@ -91,7 +94,7 @@ def test_all_that_pages_say_comes_back(problem, search):
     problem.search = search
     recording = solver.record_problem(problem, limit=60)
     again, puzzle = read_again(recording), recording.puzzle
-    assert again.summary == as_read(solver.search_document(recording))
+    assert again.summary == as_read(search_document(recording))
     replay = solver.replay_document(puzzle, solver.solve(puzzle))
     known = asdict(solver.own.report_of(puzzle, recording, replay))
     (first,) = known["searches"]
@@ -111,7 +114,7 @@ def test_what_went_wrong_comes_back(kind):
 
 def test_a_list_of_moves_without_an_end_comes_back():
     recording = solver.record_problem(Numbers())
-    assert read_again(recording).summary == as_read(solver.search_document(recording))
+    assert read_again(recording).summary == as_read(search_document(recording))
 
 
 def test_only_the_name_of_the_file_is_saved():
@@ -138,8 +141,7 @@ def test_a_file_holds_the_first_nodes_of_a_large_search(monkeypatch, search, mos
     there = solver.record_problem(problem, search, limit=nodes)
     assert unpacked(again.archive["columns"]) == as_read(columns(there))
     assert again.summary["skips"] == {
-        reason: solver.search_document(there)["skips"].get(reason, 0)
-        for reason in again.summary["skips"]
+        reason: search_document(there)["skips"].get(reason, 0) for reason in again.summary["skips"]
     }
 
 
@@ -190,16 +192,16 @@ def test_a_file_is_opened_by_its_name(tmp_path):
     path = tmp_path / "queens.btr"
     path.write_bytes(solver.write_recording(solver.record_problem(Queens())))
     assert saved.open_saved(path).report.title == "Queens"
-    with pytest.raises(solver.BadProblem, match=r"nothing\.btr cannot be read"):
+    with pytest.raises(BadProblem, match=r"nothing\.btr cannot be read"):
         saved.open_saved(tmp_path / "nothing.btr")
 
 
 def test_recordings_of_puzzles_are_other_files():
     data = solver.write_recording(solver.record(solver.from_code("mayan", "2.1-21-234-31-2434")))
     assert (len(data), zlib.crc32(data)) == (726, 191858985)
-    with pytest.raises(solver.BadRecording, match="got the recording of a puzzle"):
+    with pytest.raises(BadRecording, match="got the recording of a puzzle"):
         saved.read(data)
-    with pytest.raises(solver.BadRecording, match="which backtrack watch shows"):
+    with pytest.raises(BadRecording, match="which backtrack watch shows"):
         solver.read_recording(written())
 
 
@@ -233,14 +235,14 @@ def test_every_altered_byte_is_refused():
     for place in range(0, len(data), 3):
         changed = bytearray(data)
         changed[place] ^= 1 << place % 8
-        with pytest.raises(solver.BadRecording):
+        with pytest.raises(BadRecording):
             saved.read(bytes(changed))
     for length in range(0, len(data), 7):
-        with pytest.raises(solver.BadRecording):
+        with pytest.raises(BadRecording):
             saved.read(data[:length])
-    with pytest.raises(solver.BadRecording, match="bytes, got"):
+    with pytest.raises(BadRecording, match="bytes, got"):
         saved.read(data + b"\0")
-    with pytest.raises(solver.BadRecording, match="Expected a recording, which begins"):
+    with pytest.raises(BadRecording, match="Expected a recording, which begins"):
         saved.read(b"hello")
 
 
@@ -297,7 +299,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("path", "value", "member"), REFUSED, ids=lambda each: repr(each)[:30])
 def test_what_is_not_as_described_is_refused_in_one_sentence(path, value, member):
-    with pytest.raises(solver.BadRecording) as refusal:
+    with pytest.raises(BadRecording) as refusal:
         saved.read(altered(path, value))
     sentence = str(refusal.value)
     assert sentence.startswith(
@@ -309,13 +311,13 @@ def test_what_is_not_as_described_is_refused_in_one_sentence(path, value, member
 
 def test_what_unpacks_to_too_much_in_all_is_refused(monkeypatch):
     monkeypatch.setattr(accepted, "MOST_UNPACKED", 100)
-    with pytest.raises(solver.BadRecording, match="Expected parts of the saved search"):
+    with pytest.raises(BadRecording, match="Expected parts of the saved search"):
         saved.read(written())
 
 
 def test_files_that_are_too_long_are_not_read(monkeypatch):
     monkeypatch.setattr(saved, "MOST_BYTES", 1_000)
-    with pytest.raises(solver.BadRecording, match="Expected file of the saved search"):
+    with pytest.raises(BadRecording, match="Expected file of the saved search"):
         saved.read(written())
 
 

@@ -19,6 +19,7 @@ from solver.own.reasons import MOST, Reasons
 from solver.own.tracing import MOST_LINES, attempt
 from solver.own.values import Alike, key_of, name_of, text_of
 from solver.palette import NAMED
+from solver.recording.documents import steps_context
 from tests.solver.own.problems import Queens
 
 ROOT = Path(__file__).parents[3]
@@ -34,7 +35,7 @@ def test_each_board_of_a_window_is_drawn_once():
 
     recording = solver.record_problem(Drawn(6))
     steps = recording.steps(0, 20)
-    solver.steps_context(recording, 0, 20)
+    steps_context(recording, 0, 20)
     assert len(drawn) == len(set(drawn)) == 20
     shown = [frame for step in steps for frame in step["before"] + step["frames"] + step["after"]]
     assert len(shown) > 60

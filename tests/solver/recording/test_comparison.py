@@ -12,12 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
+from solver.errors import BadSearch
 from solver.kernels.mayan.tree.expansion import Idea
 from solver.puzzle import Outcome
 from solver.puzzles.mayan import Mayan
 from solver.puzzles.mayan import rules as mayan
 from solver.puzzles.mayan.rules import MOST_MOVES, WIDTH
-from solver.recording.comparison import Counters, compare_searches, no_ideas
+from solver.recording.comparison import Count, Counters, compare_searches, no_ideas
 from solver.recording.plan import Plan
 from tests.solver.boards import mayans
 from tests.solver.recording.test_mayan_recorder import board
@@ -64,8 +65,8 @@ def test_known_counts(name, nodes):
 
 def test_more_than_the_limit():
     puzzle = board("general/73_s3_n3_N28_K5")
-    assert solver.count(puzzle, limit=10_514) == solver.Count(10_514, more=False)
-    assert solver.count(puzzle, limit=10_513) == solver.Count(10_513, more=True)
+    assert solver.count(puzzle, limit=10_514) == Count(10_514, more=False)
+    assert solver.count(puzzle, limit=10_513) == Count(10_513, more=True)
 
 
 class Naive:
@@ -333,6 +334,6 @@ REFUSED = [
 @pytest.mark.parametrize(("arguments", "sentence"), REFUSED)
 @pytest.mark.parametrize("function", [solver.record, solver.count])
 def test_what_is_not_declared_is_refused(function, arguments, sentence):
-    with pytest.raises(solver.BadSearch) as refusal:
+    with pytest.raises(BadSearch) as refusal:
         function(solver.from_code("mayan", "3.1-21-234-31-2434"), **arguments)
     assert str(refusal.value) == sentence

@@ -81,7 +81,7 @@ def test_a_long_queue_is_told_by_its_length_and_its_beginning(wide):
 
 def test_the_depth_first_search_of_the_flip_game_keeps_the_best_so_far():
     recording = solver.record(solver.from_code("flip", "bwwb-bbwb-bwwb-bwww"), "dfs")
-    document = solver.search_document(recording)
+    document = search_document(recording)
     assert document["nodes"] == 131_071
     assert document["outcomes"]["solved"] == 32
     assert document["best"] == [[376, 10], [10202, 8], [30718, 4]]

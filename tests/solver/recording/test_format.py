@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 import solver
+from solver.errors import BadRecording
 from solver.puzzle import NodeBits, Outcome, Shape
 from solver.puzzles.mayan import Mayan
 from solver.recording.format import MAGIC, PIECE, START, expect_log, expect_tree, read, write
@@ -119,7 +120,7 @@ def small(request):
 
 def test_every_truncation_is_refused(small):
     for length in range(len(small)):
-        with pytest.raises(solver.BadRecording, match="Expected a recording"):
+        with pytest.raises(BadRecording, match="Expected a recording"):
             solver.read_recording(small[:length])
 
 
@@ -128,13 +129,13 @@ def test_every_flipped_bit_is_refused(small):
         for bit in range(8):
             altered = bytearray(small)
             altered[place] ^= 1 << bit
-            with pytest.raises(solver.BadRecording):
+            with pytest.raises(BadRecording):
                 solver.read_recording(altered)
 
 
 def test_every_appended_byte_is_refused(small):
     for byte in range(256):
-        with pytest.raises(solver.BadRecording, match="bytes, got"):
+        with pytest.raises(BadRecording, match="bytes, got"):
             solver.read_recording(small + bytes([byte]))
 
 
@@ -145,7 +146,7 @@ def test_no_two_altered_neighbours_make_up_for_each_other(small):
         altered = bytearray(small)
         altered[place : place + 2] = random.randbytes(2)
         if altered != small:
-            with pytest.raises(solver.BadRecording):
+            with pytest.raises(BadRecording):
                 solver.read_recording(altered)
 
 
@@ -162,7 +163,7 @@ def test_the_place_of_an_alteration_in_any_column_is_named(monkeypatch, wide):
         start = column + (place - column) // piece * piece
         altered = bytearray(data)
         altered[place] ^= 1
-        with pytest.raises(solver.BadRecording) as refusal:
+        with pytest.raises(BadRecording) as refusal:
             read_back(altered)
         assert refusal.value.arguments == {"start": start, "last": min(start + piece, stop) - 1}
 
@@ -176,13 +177,13 @@ def test_the_place_of_an_alteration_is_named(monkeypatch, big):
         last = min(start + 2 * 8192, len(data)) - 1
         altered = bytearray(data)
         altered[(start + last) // 2] ^= 1
-        with pytest.raises(solver.BadRecording) as refusal:
+        with pytest.raises(BadRecording) as refusal:
             read_back(altered)
         assert refusal.value.arguments == {"start": start, "last": last}
 
 
 def test_what_was_cut_short_says_where(small):
-    with pytest.raises(solver.BadRecording) as refusal:
+    with pytest.raises(BadRecording) as refusal:
         solver.read_recording(small[:-10])
     assert str(refusal.value) == (
         f"Expected a recording of {len(small)} bytes or more, "
@@ -212,7 +213,7 @@ JUNK = [
 
 @pytest.mark.parametrize(("data", "sentence"), JUNK)
 def test_what_is_no_recording_is_refused(data, sentence):
-    with pytest.raises(solver.BadRecording) as refusal:
+    with pytest.raises(BadRecording) as refusal:
         solver.read_recording(data)
     assert str(refusal.value) == sentence
 
@@ -282,14 +283,14 @@ def samples():
 )
 def test_a_header_of_something_else_is_refused(samples, shape, changes):
     assert solver.read_recording(with_header(samples[shape]))
-    with pytest.raises(solver.BadRecording) as refusal:
+    with pytest.raises(BadRecording) as refusal:
         solver.read_recording(with_header(samples[shape], **changes))
     assert refusal.value.id == "recording.header"
 
 
 @pytest.mark.parametrize(("shape", "version"), [("nested", 2), ("layers", 1)])
 def test_the_version_is_that_of_the_columns(samples, shape, version):
-    with pytest.raises(solver.BadRecording) as refusal:
+    with pytest.raises(BadRecording) as refusal:
         solver.read_recording(with_header(samples[shape], version))
     assert str(refusal.value) == (
         f"Expected the header of a search that is recorded here, got version {version} of its file."
@@ -300,14 +301,14 @@ def test_the_version_is_that_of_the_columns(samples, shape, version):
 def test_a_header_that_is_no_header_is_refused(text):
     start = START.pack(MAGIC, 1, len(text))
     data = start + crc32(text, crc32(start)).to_bytes(4, "little") + text
-    with pytest.raises(solver.BadRecording) as refusal:
+    with pytest.raises(BadRecording) as refusal:
         solver.read_recording(data)
     assert refusal.value.id == "recording.header"
 
 
 @pytest.mark.parametrize("shape", SMALL)
 def test_more_nodes_than_there_are_bytes_is_refused(samples, shape):
-    with pytest.raises(solver.BadRecording) as refusal:
+    with pytest.raises(BadRecording) as refusal:
         solver.read_recording(with_header(samples[shape], nodes=20_000_000))
     assert refusal.value.id == "recording.short"
 
@@ -329,7 +330,7 @@ def test_what_is_no_tree_is_refused(fault, sentence, before):
     nodes = [(0, PARENT), *[(1, LEAF)] * before, *fault[fault[0][0] == 0 :]]
     log = np.array([LAYOUT.packed(0, depth, code) for depth, code in nodes], LAYOUT.dtype)
     expect_tree(log[:-1], LAYOUT, PARENT)
-    with pytest.raises(solver.BadRecording) as refusal:
+    with pytest.raises(BadRecording) as refusal:
         expect_tree(log, LAYOUT, PARENT)
     assert str(refusal.value) == sentence % (len(nodes) - 1)
 
@@ -339,7 +340,7 @@ def test_no_node_is_too_deep_for_its_field():
     layout = Layout.of(replace(Mayan.searches[0], bits=NodeBits(outcome=2, depth=7, move=7)))
     log = np.array([layout.packed(0, depth, PARENT) for depth in range(128)], layout.dtype)
     expect_tree(log, layout, PARENT)
-    with pytest.raises(solver.BadRecording, match="Expected node 1 "):
+    with pytest.raises(BadRecording, match="Expected node 1 "):
         expect_tree(log[[0, 127]], layout, PARENT)
 
 
@@ -366,7 +367,7 @@ NO_LAYERS = [
 def test_what_are_no_layers_is_refused(nodes, sentence):
     log = layered(nodes[:-1] or [(0, 0, True)])
     expect_log(log, LAYERS)
-    with pytest.raises(solver.BadRecording) as refusal:
+    with pytest.raises(BadRecording) as refusal:
         expect_log(layered(nodes), LAYERS)
     assert refusal.value.id == "recording.layers"
     assert refusal.value.arguments["node"] == len(nodes) - 1
@@ -390,11 +391,11 @@ def test_an_outcome_that_means_nothing_is_refused():
     log = np.array([root, layout.packed(1, 1, 4)], layout.dtype)
     skips = np.zeros((0, 1), np.uint32)
     expect_log(Log(log[:1], skips, truncated=False), search)
-    with pytest.raises(solver.BadRecording) as refusal:
+    with pytest.raises(BadRecording) as refusal:
         expect_log(Log(log, skips, truncated=False), search)
     assert str(refusal.value) == "Expected an outcome from 0 to 3 at node 1, got 4."
 
 
 def test_the_root_is_at_depth_0():
-    with pytest.raises(solver.BadRecording, match="Expected node 0 "):
+    with pytest.raises(BadRecording, match="Expected node 0 "):
         expect_tree(np.array([LAYOUT.packed(0, 1, LEAF)], LAYOUT.dtype), LAYOUT, PARENT)

@@ -12,6 +12,7 @@ from solver.kernels.mayan.layers import record as fast_record
 from solver.puzzle import Outcome
 from solver.puzzles.mayan import MOST_BOARDS, Mayan
 from solver.puzzles.mayan.rules import play
+from solver.recording.documents import node_document
 from solver.recording.plan import Plan
 from solver.recording.readable_recorder import record as readable_record
 from tests.solver.boards import mayans
@@ -109,7 +110,7 @@ def test_memory_ends_it_and_the_documents_say_so():
     assert recording.queue(MOST_BOARDS - 1).front == int(recording.log.parents[-1])
     (step,) = solver.steps(recording, MOST_BOARDS - 1, 1)
     seen = [frame for frame in step["before"] if frame.get("reason") == "seen"]
-    boards = {frame["node"]: solver.node_document(recording, frame["node"]) for frame in seen}
+    boards = {frame["node"]: node_document(recording, frame["node"]) for frame in seen}
     parent = recording.path(recording.parent(MOST_BOARDS - 1))[-1].state
     for frame in seen:
         after = [list(column) for column in play(parent, frame["move"])]

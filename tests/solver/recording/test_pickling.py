@@ -8,12 +8,15 @@ import numpy as np
 import pytest
 
 import solver
+from solver.recording.documents import search_document
 from solver.recording.nested import index
+from solver.recording.plan import RecordingPlan
+from solver.recordings import record_plan
 
 LIMIT = 3000
 
 PLANS = [
-    solver.plan(puzzle, search.name, off, LIMIT)
+    solver.recordings.plan(puzzle, search.name, off, LIMIT)
     for kind in solver.kinds()
     for puzzle in [solver.levels.load(kind)[0].puzzle]
     for search in puzzle.searches
@@ -21,17 +24,17 @@ PLANS = [
 ]
 
 
-def name_of(plan: solver.RecordingPlan) -> str:
+def name_of(plan: RecordingPlan) -> str:
     return f"{plan.puzzle.kind}-{plan.search.name}-{len(plan.prunings)}"
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=name_of)
 def test_a_recording_shows_the_same_after_pickling(plan, monkeypatch):
-    made = solver.record_plan(plan)
+    made = record_plan(plan)
     data = pickle.dumps(made)
     monkeypatch.setattr(index, "made_tables", lambda *_: pytest.fail("the index is built again"))
     again = pickle.loads(data)  # noqa: S301
-    assert solver.search_document(again) == solver.search_document(made)
+    assert search_document(again) == search_document(made)
     assert again.fewest == made.fewest
     assert again.truncated == made.truncated
     assert solver.steps(again, 0, 30) == solver.steps(made, 0, 30)

@@ -8,6 +8,7 @@ import pytest
 
 import solver
 from solver.recording.documents import tally_after
+from solver.recordings import plan, record_plan
 from solver.traces import BadTrace, Trace, TracePuzzle, is_trace
 from solver.traces import trace as reading
 
@@ -26,7 +27,7 @@ def puzzle_of(tmp_path, text, **options):
 
 
 def recorded(puzzle):
-    return solver.record_plan(solver.plan(puzzle))
+    return record_plan(plan(puzzle))
 
 
 @pytest.mark.exhaustive
@@ -128,9 +129,7 @@ def test_it_is_shown_while_its_program_prints(tmp_path):
 def test_reading_ends_where_it_is_stopped(tmp_path, monkeypatch):
     monkeypatch.setattr(reading, "CHUNK", 64)
     puzzle = puzzle_of(tmp_path, queens(6))
-    recording = solver.record_plan(
-        solver.plan(puzzle), lambda nodes: puzzle.stop() if nodes > 9 else None
-    )
+    recording = record_plan(plan(puzzle), lambda nodes: puzzle.stop() if nodes > 9 else None)
     assert 9 < len(recording) < 20
     assert recording.truncated
     assert len(recording.steps(0, 200)) == len(recording)
@@ -145,7 +144,7 @@ def test_reading_goes_on_where_it_was_cancelled(tmp_path, monkeypatch):
 
     for _ in range(9):
         with pytest.raises(KeyboardInterrupt):
-            solver.record_plan(solver.plan(puzzle), cancel)
+            record_plan(plan(puzzle), cancel)
     assert 0 < puzzle.nodes < 153
     whole = recorded(puzzle_of(tmp_path, queens(6)))
     assert recorded(puzzle).steps(0, 153) == whole.steps(0, 153)

@@ -7,9 +7,12 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import solver
+from solver.catalog import puzzle_class
+from solver.pasted import parse_drafts
+from solver.puzzle import Puzzle
 from webapp.site.pasted import read_address
 
-AnyPuzzle = solver.Puzzle[Any, Any]
+AnyPuzzle = Puzzle[Any, Any]
 
 KEPT = 1024
 """Cached findings, of a few hundred bytes each."""
@@ -30,7 +33,7 @@ def find(puzzle: AnyPuzzle, limit: int | None) -> solver.edit.Finding:
 @lru_cache(maxsize=KEPT)
 def find_cached(kind: str, code: str, limit: int) -> solver.edit.Finding:
     """Return the cached finding about a board."""
-    return solver.edit.look_at(solver.puzzle_class(kind).draft(code), limit)
+    return solver.edit.look_at(puzzle_class(kind).draft(code), limit)
 
 
 def draft(kind: str, source: str, given: str, name: str) -> AnyPuzzle:
@@ -40,9 +43,9 @@ def draft(kind: str, source: str, given: str, name: str) -> AnyPuzzle:
     :param name: of the puzzle; a text or a link has its own.
     :raises BadPuzzle: if it cannot be parsed.
     """
-    kind_class = solver.puzzle_class(kind)
+    kind_class = puzzle_class(kind)
     if source == "text":
-        puzzles = solver.parse_drafts(kind, given)
+        puzzles = parse_drafts(kind, given)
         if len(puzzles) != 1:
             raise solver.BadPuzzle(
                 "text.one", "Expected one puzzle, got %(came)d.", came=len(puzzles)

@@ -8,6 +8,10 @@ from flask import Blueprint, Response, current_app, request
 from flask.typing import ResponseReturnValue
 
 import solver
+from solver.catalog import puzzle_class
+from solver.editing import Brush, Choice, Editing
+from solver.errors import Phrase
+from solver.puzzle import Puzzle
 from webapp.features.edit import editing
 from webapp.features.edit.contexts import (
     EditBrush,
@@ -26,7 +30,7 @@ from webapp.text.i18n import language, ngettext, translate
 
 blueprint = Blueprint("editor", __name__)
 
-AnyPuzzle = solver.Puzzle[Any, Any]
+AnyPuzzle = Puzzle[Any, Any]
 Finding = solver.edit.Finding
 
 FORMAT, VERSION = "backtrack-edit", 1
@@ -58,12 +62,12 @@ def edit(kind: str) -> ResponseReturnValue:
     return current_app.json.response(answer(made, editing.find(made, asked.limit)))
 
 
-def check_editable(kind: str) -> solver.Editing:
+def check_editable(kind: str) -> Editing:
     """Return how to edit boards of a kind.
 
     :raises Refused: 404 for an unknown kind, and for one without an editor.
     """
-    found = solver.puzzle_class(check_kind(kind)).editing()
+    found = puzzle_class(check_kind(kind)).editing()
     if found is None:
         raise Refused(404, "web.no-editor", "Boards of this kind cannot be made here.")
     return found
@@ -246,26 +250,26 @@ def edit_page(puzzle: AnyPuzzle) -> EditPage:
     )
 
 
-def phrase(words: solver.Phrase) -> str:
+def phrase(words: Phrase) -> str:
     """Return a translated phrase."""
     return translate(words.template, words.arguments)
 
 
-def cell_names(puzzle: AnyPuzzle, way: solver.Editing) -> dict[int, str]:
+def cell_names(puzzle: AnyPuzzle, way: Editing) -> dict[int, str]:
     """Return the name of each cell of the picture: that of its brush, or its text."""
     brushes = {number: way.brush(number) for number in puzzle.picture().cells}
     named = {number: phrase(brush.name) for number, brush in brushes.items() if brush}
     return cell_texts(puzzle.picture()) | named
 
 
-def brush_of(brush: solver.Brush, chosen: int) -> EditBrush:
+def brush_of(brush: Brush, chosen: int) -> EditBrush:
     """Return a brush for the palette."""
     return EditBrush(
         brush.number, phrase(brush.name), brush.key, brush.cell, brush.number == chosen
     )
 
 
-def choice_of(puzzle: AnyPuzzle, choice: solver.Choice) -> EditChoice:
+def choice_of(puzzle: AnyPuzzle, choice: Choice) -> EditChoice:
     """Return a choice with its current value."""
     now, allowed = puzzle.chosen()[choice.name], puzzle.allowed(choice.name)
     return EditChoice(
@@ -278,7 +282,7 @@ def choice_of(puzzle: AnyPuzzle, choice: solver.Choice) -> EditChoice:
     )
 
 
-def sizes_of(puzzle: AnyPuzzle, way: solver.Editing) -> tuple[EditSize, ...]:
+def sizes_of(puzzle: AnyPuzzle, way: Editing) -> tuple[EditSize, ...]:
     """Return the sides of the board that can be changed."""
     rows = puzzle.grid()
     if way.is_square:

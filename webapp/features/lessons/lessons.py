@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import solver
+from solver.errors import BadDeclaration
+from solver.recordings import plan, record_plan
 from webapp import assets
 from webapp.site import solving
 from webapp.text.catalogues import LANGUAGES, N_
@@ -258,7 +260,7 @@ def load(name: str) -> Lesson:
         text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
         return read(parse_text(text), name=name, languages=LANGUAGES)
     except (BadLesson, OSError) as error:
-        raise solver.BadDeclaration(f"{place}: {error}") from error
+        raise BadDeclaration(f"{place}: {error}") from error
 
 
 def read_text(text: str) -> Lesson:
@@ -522,7 +524,7 @@ def moment(value: Any) -> StopMoment:
         puzzle.named(query["name"])
     if query.get("view") == SEARCH:
         off = [name for name in query.get("off", "").split(",") if name]
-        solver.plan(puzzle, query.get("search"), off)
+        plan(puzzle, query.get("search"), off)
     return StopMoment(found[1], found[2], relevant_options(query))
 
 
@@ -548,7 +550,7 @@ def relevant_options(query: Mapping[str, str]) -> dict[str, str]:
 def quoted(value: Any) -> str:
     """Return a value of a lesson as an error shows it: one line, cut to length."""
     text = value if isinstance(value, str) else type(value).__name__
-    return solver.quoted(text)
+    return solver.errors.quoted(text)
 
 
 def rows_at(at: StopMoment, limit: int) -> Rows:
@@ -589,7 +591,7 @@ def recording(
     """
     names = [name for name in off.split(",") if name]
     puzzle = solver.from_code(kind, code)
-    return solver.record_plan(solver.plan(puzzle, search, names, limit))
+    return record_plan(plan(puzzle, search, names, limit))
 
 
 def around(at: StopMoment) -> tuple[list[dict[str, Any]], Any]:

@@ -11,6 +11,9 @@ from typing import Any, Self, cast
 
 import solver
 from solver.own import Brought, calls
+from solver.puzzle import Puzzle, Search
+from solver.recording.plan import RecordingPlan
+from solver.recordings import record_plan
 from solver.traces import BadTrace, TracePuzzle
 from webapp.features.own.looking import Onlooker
 from webapp.features.own.messages import Doing, Plan
@@ -22,7 +25,7 @@ from webapp.text.catalogues import translate_with
 NEAR = 4_096
 """Nodes before a crash from which each node is reported."""
 
-AnyPuzzle = solver.Puzzle[Any, Any]
+AnyPuzzle = Puzzle[Any, Any]
 
 
 class OwnRecordings(Recordings):
@@ -42,7 +45,7 @@ class OwnRecordings(Recordings):
         self.limit = limit
         self.doing = Doing()
         """The current activity."""
-        self._plans: dict[tuple[Plan, int], solver.RecordingPlan] = {}
+        self._plans: dict[tuple[Plan, int], RecordingPlan] = {}
         """The first plan of each recording: a later one may list prunings found meanwhile."""
         self.careful: dict[Plan, int] = {}
         """Recordings that crashed a process, with the last reported node count."""
@@ -60,7 +63,7 @@ class OwnRecordings(Recordings):
         """Build from the configuration of an app."""
         return cls(Settings.of(config), config["OWN_LIMIT"])
 
-    def recording(self, plan: solver.RecordingPlan, client: str = "") -> AnyRecording:
+    def recording(self, plan: RecordingPlan, client: str = "") -> AnyRecording:
         """Return a recording; the first one of a problem stays as long as the problem.
 
         :raises NotReady: while it is being recorded, and until a trace has its first node.
@@ -88,14 +91,14 @@ class OwnRecordings(Recordings):
         if own.finished is None:
             self.recording(self.first_plan(own))
 
-    def first_plan(self, puzzle: Brought[Any]) -> solver.RecordingPlan:
+    def first_plan(self, puzzle: Brought[Any]) -> RecordingPlan:
         """Return the plan of the first recording: the first search, with every pruning on."""
-        return solver.plan(puzzle, limit=self.limit or puzzle.declared_limit)
+        return solver.recordings.plan(puzzle, limit=self.limit or puzzle.declared_limit)
 
-    def _task(self, plan: solver.RecordingPlan) -> Task[AnyRecording]:
+    def _task(self, plan: RecordingPlan) -> Task[AnyRecording]:
         return partial(self._record, plan)
 
-    def _record(self, plan: solver.RecordingPlan, report: Report) -> AnyRecording:
+    def _record(self, plan: RecordingPlan, report: Report) -> AnyRecording:
         """Make a recording, in a worker thread."""
         name = named(plan)
         close = self.careful.get(name, math.inf) - NEAR
@@ -129,10 +132,10 @@ class OwnRecordings(Recordings):
             )
         return recording
 
-    def _record_or_explain(self, plan: solver.RecordingPlan, report: Report) -> AnyRecording:
+    def _record_or_explain(self, plan: RecordingPlan, report: Report) -> AnyRecording:
         """Make a recording, or one of a single node with the fault: our own bug must not crash."""
         try:
-            return solver.record_plan(plan, report)
+            return record_plan(plan, report)
         except (Cancelled, NotShort, BadTrace):
             raise
         except Exception as error:
@@ -143,7 +146,7 @@ class OwnRecordings(Recordings):
                 1,
                 fault,
             )
-            return solver.record_plan(plan, report)
+            return record_plan(plan, report)
 
     def _begin(self, doing: Doing) -> None:
         self.doing = doing
@@ -151,7 +154,7 @@ class OwnRecordings(Recordings):
         self.on_change()
 
 
-def named(plan: solver.RecordingPlan) -> Plan:
+def named(plan: RecordingPlan) -> Plan:
     """Return the identity of a recording, which stays when more prunings are found."""
     off = sorted(set(plan.search.prunings) - plan.prunings)
     return plan.puzzle.to_code(), plan.search.name, tuple(off)
@@ -163,7 +166,7 @@ def own_ends(puzzle: Brought[Any]) -> set[Plan]:
     return {(name, search, tuple(sorted(off))) for search, off in puzzle.program.ends}
 
 
-def is_first(plan: solver.RecordingPlan) -> bool:
+def is_first(plan: RecordingPlan) -> bool:
     """Return whether a plan is that of a problem's first recording."""
-    search: solver.Search = plan.puzzle.searches[0]
+    search: Search = plan.puzzle.searches[0]
     return plan.search.name == search.name and plan.prunings == frozenset(search.prunings)

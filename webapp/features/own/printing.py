@@ -8,8 +8,8 @@ from typing import Any
 
 from flask import current_app
 
-import solver
 from solver.own import Brought
+from solver.recordings import record_plan
 from solver.traces import TracePuzzle
 from webapp.features.own.loading import LoadError, refused
 from webapp.text.catalogues import N_
@@ -46,7 +46,7 @@ def follow(puzzle: TracePuzzle) -> None:
     """Show all that a program has printed by now."""
     puzzle.grow()
     if puzzle.has_grown:
-        solver.record_plan(current_app.extensions["recordings"].first_plan(puzzle))
+        record_plan(current_app.extensions["recordings"].first_plan(puzzle))
 
 
 def growth(puzzle: Brought[Any]) -> dict[str, Any]:

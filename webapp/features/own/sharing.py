@@ -13,7 +13,7 @@ from typing import Any
 
 from flask import g
 
-from solver import Sentence
+from solver.errors import Sentence
 from solver.own import Brought, FunctionPuzzle, SavedSearch
 from solver.own.students.puzzle import StudentPuzzle
 from solver.traces import TracePuzzle

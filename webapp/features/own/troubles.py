@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import solver
+from solver.errors import Phrase, Sentence
 from solver.own import calls
+from solver.recording.fault import Fault
 from webapp.features.own.loading import LoadError, error_at
 from webapp.features.own.messages import UNKNOWN_CALL, Job, Plan, Trouble
 from webapp.features.own.shelved import problem_named
@@ -56,9 +57,9 @@ def sentence(
     """Return the sentence about a trouble: a template and its arguments."""
     is_known = bool(trouble.line) and trouble.function != MODULE
     status = (
-        solver.Phrase(SIGNAL, signal=-trouble.status)
+        Phrase(SIGNAL, signal=-trouble.status)
         if trouble.status < 0
-        else solver.Phrase(EXIT, status=trouble.status)
+        else Phrase(EXIT, status=trouble.status)
     )
     facts = {
         "file": file,
@@ -97,7 +98,7 @@ def mark_end(plan: Plan, trouble: Trouble) -> None:
     template, arguments = sentence(trouble, puzzle.file)
     line, function = trouble.line or None, trouble.function
     name = next(name for name, each in FAULTS.items() if each == template)
-    fault = solver.Fault(name, template, arguments, trouble.nodes, line, function)
+    fault = Fault(name, template, arguments, trouble.nodes, line, function)
     puzzle.program.ends[search, frozenset(off)] = trouble.nodes + 1, fault
 
 
@@ -111,7 +112,7 @@ def mark_calls(known: Sequence[Trouble]) -> None:
         if any(lost.startswith(f"{function} ") for lost in puzzle.program.lost):
             puzzle.program.lost.add(function)
         puzzle.program.lost.add(f"{function} {digest}")
-        notice = solver.Sentence(*sentence(each, puzzle.file))
+        notice = Sentence(*sentence(each, puzzle.file))
         if notice not in puzzle.program.troubles:
             puzzle.program.troubles.append(notice)
 

@@ -13,6 +13,8 @@ from flask import Blueprint, current_app, request
 from flask.typing import ResponseReturnValue
 
 import solver
+from solver.play import ahead, along, attempt, position
+from solver.recordings import plan
 from webapp.http.errors import Refused
 from webapp.site.answers import answer
 from webapp.site.params import LONGEST_QUOTE, check_kind, check_lines
@@ -49,12 +51,12 @@ def play(kind: str, code: str) -> ResponseReturnValue:
     puzzle, moves, body = posted(kind, code)
     dropped = ""
     if flag_of(body, "lenient"):
-        count = len(solver.attempt(puzzle, moves))
+        count = len(attempt(puzzle, moves))
         moves, dropped = moves[:count], "-".join(map(str, moves[count:]))
     since = number_of(body, "from", len(moves))
-    document = solver.play(puzzle, moves, since)
+    document = solver.play.play(puzzle, moves, since)
     document["values"] = values_of(puzzle)
-    document["barred"] = barred_in_words(solver.barred(puzzle, moves))
+    document["barred"] = barred_in_words(solver.play.barred(puzzle, moves))
     if dropped:
         document["dropped"] = dropped
     if "try" in body:
@@ -66,9 +68,9 @@ def play(kind: str, code: str) -> ResponseReturnValue:
 def show_help(kind: str, code: str) -> ResponseReturnValue:
     """Return whether it can still be solved, in how many moves, and hints for the next one."""
     puzzle, moves, _body = posted(kind, code)
-    found = solver.ahead(puzzle, moves)
+    found = ahead(puzzle, moves, solver.solve)
     following = found.moves[0] if found.moves else None
-    state = solver.position(puzzle, moves).state
+    state = position(puzzle, moves).state
     hints = [] if following is None else puzzle.hints(state, following)
     return current_app.json.response(
         {
@@ -104,7 +106,7 @@ def output(kind: str, code: str) -> ResponseReturnValue:
 def place(kind: str, code: str) -> ResponseReturnValue:
     """Return the path in the first search's tree to the board after some moves."""
     puzzle, moves, _body = posted(kind, code)
-    return current_app.json.response(asdict(solver.along(puzzle, moves)))
+    return current_app.json.response(asdict(along(puzzle, moves)))
 
 
 def posted_json() -> Any:
@@ -164,7 +166,7 @@ def search_of(body: dict[str, Any], puzzle: AnyPuzzle) -> str:
     name = body["search"]
     if not isinstance(name, str):
         raise not_string("search", name)
-    return solver.plan(puzzle, name).search.name
+    return plan(puzzle, name).search.name
 
 
 def not_string(name: str, value: Any) -> Refused:
@@ -219,12 +221,12 @@ def refused(puzzle: AnyPuzzle, moves: list[Any], tried: Any) -> dict[str, str] |
 
     :param tried: a move, or an object with ``at`` and optional ``to`` and ``value``.
     """
-    state = solver.position(puzzle, moves).state
+    state = position(puzzle, moves).state
     try:
         if isinstance(tried, dict):
             at, to, value = gesture_of(tried)
             tried = puzzle.aimed(state, at, to, value)
-        error = solver.refused(puzzle, moves, tried)
+        error = solver.play.refused(puzzle, moves, tried)
     except solver.IllegalMove as why:
         error = why
     if error is None:

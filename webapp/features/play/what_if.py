@@ -5,7 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-import solver
+from solver import branch as branching
+from solver.branch import hands_at
+from solver.recordings import record_plan
 from webapp.api.searches import json_answer
 from webapp.features.play.api import barred_in_words, values_of
 from webapp.http import rates
@@ -21,11 +23,11 @@ def what_if(kind: str, code: str) -> ResponseReturnValue:
     """Return the legal moves at a node, and what comes of the one that the query names."""
     recorded = recording(kind, code)
     node = parse_number(request.args, "node", 0, len(recorded) - 1, 0)
-    hands, barred = solver.hands_at(recorded, node)
+    hands, barred = hands_at(recorded, node)
     text, branch = request.args.get("move", ""), None
     if text:
         rates.count_recording()
-        branch = solver.what_if(recorded, node, text)
+        branch = branching.what_if(recorded, node, text, record_plan)
     return json_answer(
         {
             **hands,

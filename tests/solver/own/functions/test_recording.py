@@ -13,6 +13,7 @@ import solver
 from solver.own import FunctionPuzzle, opening
 from solver.puzzle import Outcome
 from solver.recording.recording import Recording
+from solver.recordings import record_plan
 
 from .programs import FORGOTTEN, PROGRAMS, QUEENS, SHUFFLED, Known, depths_of
 
@@ -31,8 +32,8 @@ def recorded(tmp_path: Path) -> Iterator[Open]:
         (puzzle,) = opening.load(path, call=call, **options)
         assert isinstance(puzzle, FunctionPuzzle)
         puzzles.append(puzzle)
-        plan = solver.plan(puzzle, limit=puzzle.declared_limit)
-        return puzzle, solver.record_plan(plan)
+        plan = solver.recordings.plan(puzzle, limit=puzzle.declared_limit)
+        return puzzle, record_plan(plan)
 
     yield record
     for puzzle in puzzles:
@@ -49,7 +50,7 @@ def program(
     path.write_text(known.source, encoding="utf-8")
     (puzzle,) = opening.load(path, call=known.call)
     assert isinstance(puzzle, FunctionPuzzle)
-    yield known, puzzle, solver.record_plan(solver.plan(puzzle, limit=puzzle.declared_limit))
+    yield known, puzzle, record_plan(solver.recordings.plan(puzzle, limit=puzzle.declared_limit))
     puzzle.close()
 
 
@@ -311,7 +312,7 @@ def test_a_file_without_a_call_waits_for_one(recorded):
     assert puzzle.is_uncalled
     assert len(recording) == 1
     other = puzzle.called("Solution().subsets([1, 2])")
-    found = solver.record_plan(solver.plan(other, limit=100))
+    found = record_plan(solver.recordings.plan(other, limit=100))
     other.close()
     assert len(found) == 4
 
@@ -413,8 +414,8 @@ def test_a_window_ends_where_the_program_does_not(recorded, monkeypatch):
     path = Path(puzzle.path)
     path.write_text(source, encoding="utf-8")
     (endless,) = opening.load(path)
-    plan = solver.plan(endless, limit=100)
-    stopped = solver.record_plan(plan, lambda nodes: endless.stop() if nodes == 3 else None)
+    plan = solver.recordings.plan(endless, limit=100)
+    stopped = record_plan(plan, lambda nodes: endless.stop() if nodes == 3 else None)
     assert len(stopped) == 3
     assert stopped.truncated
     assert stopped.steps(2, 1)[0]["frames"][-1]["facts"]["variables"] == {"n": "2"}

@@ -10,6 +10,7 @@ import solver
 from solver.own import saved
 from solver.own.accepted import unpacked
 from solver.own.opening import load
+from solver.recording.documents import search_document
 from tests.solver.own.functions.saved_programs import FAILING, FORGOTTEN, KNOWN, LOOP, QUEENS, TWICE
 
 
@@ -49,7 +50,7 @@ def test_all_that_pages_say_comes_back(tmp_path, monkeypatch, source, call, limi
     monkeypatch.setattr("solver.recording.sourced.PART", 1_000)
     recording = recorded(tmp_path, source, call, limit)
     again = read_again(recording)
-    assert again.summary == as_read(solver.search_document(recording))
+    assert again.summary == as_read(search_document(recording))
     assert again.report.fault == (recording.fault and recording.fault._asdict())
     graph = recording.problem.graph
     assert again.report.graph == graph
