@@ -54,7 +54,7 @@ def test_a_tile_that_is_not_in_the_sheet_is_told(monkeypatch):
 
 
 def test_a_kind_without_words_and_module_is_told(monkeypatch):
-    monkeypatch.setattr(solver, "check_declarations", lambda: None)
+    monkeypatch.setattr("webapp.app.check_declarations", lambda: None)
     monkeypatch.setattr(Queens, "words", None)
     assert start_refusal() == (
         "static/js/puzzles/queens/index.js: expected the module of a kind without words, got no "

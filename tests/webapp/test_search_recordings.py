@@ -58,7 +58,7 @@ class Recorder:
 @pytest.fixture
 def recorder(monkeypatch) -> Recorder:
     recorder = Recorder()
-    monkeypatch.setattr(solver, "record_plan", recorder)
+    monkeypatch.setattr("webapp.recordings.store.record_plan", recorder)
     monkeypatch.setattr(pools, "SHORT_SECONDS", math.inf)  # what is held up is begun once
     return recorder
 

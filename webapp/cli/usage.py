@@ -47,7 +47,7 @@ def translate_command(command: AnyCommand, translate: Callable[[str], str] = _) 
     new = copy(command)
     new.context_class = Context
     new.help = "\n\n".join(map(translate, paragraphs(command.help)))
-    new.options_metavar = translate(command.options_metavar or "")
+    new.options_metavar = command.options_metavar and translate(command.options_metavar)
     new.params = [copy(param) for param in command.params]
     for param in new.params:
         if isinstance(param, click.Option) and param.help:

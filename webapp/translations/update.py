@@ -22,6 +22,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 import solver
+from solver import errors
 from webapp.cli import commands as cli
 from webapp.cli import usage
 from webapp.text.catalogues import DEFAULT, FOLDER, LANGUAGES, SCRIPTS, scripts_path
@@ -67,8 +68,8 @@ SOURCES = (
             "plural": PLURAL,
             **{
                 name: AFTER_ID
-                for name, error in vars(solver).items()
-                if isinstance(error, type) and issubclass(error, solver.PuzzleError)
+                for name, error in vars(errors).items()
+                if isinstance(error, type) and issubclass(error, errors.PuzzleError)
             },
         },
     ),
