@@ -18,7 +18,8 @@ from solver.catalog import CATALOG, entry
 from solver.difficulty import difficulty
 from solver.errors import BadPuzzle, IllegalMove, LimitReached, PuzzleError
 from solver.pasted import parse_any
-from solver.puzzle import Outcome, Puzzle
+from solver.problem import Outcome
+from solver.puzzle import Puzzle
 from solver.recordings import compare, count, read_recording, record, write_recording
 from solver.replay import replay, replay_document
 from solver.search.limits import DEFAULT_LIMIT, Progress

@@ -13,7 +13,7 @@ from typing import Any
 
 from solver.errors import IllegalMove
 from solver.play import Position, allowed, barred_at, ways_at
-from solver.puzzle import Frame, JsonBoard, Move, Outcome, State, Watchable
+from solver.problem import Frame, JsonBoard, Move, Outcome, State, Watchable
 from solver.recording.plan import Plan, RecordingPlan
 from solver.recording.recording import Recording
 from solver.words import N_

@@ -14,7 +14,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.errors import BadDeclaration, UnknownKind
-from solver.puzzle import Puzzle, Shape
+from solver.problem import Shape
+from solver.puzzle import Puzzle
 from solver.search import bfs, dfs, easy
 from solver.search.measure import measure_readable
 

@@ -16,7 +16,8 @@ from typing import Any
 from solver import listings
 from solver.errors import BadDeclaration, BadPuzzle
 from solver.grid import GridPuzzle
-from solver.puzzle import SEEN, Puzzle, Search, Shape
+from solver.problem import SEEN, Search, Shape
+from solver.puzzle import Puzzle
 from solver.words import Words
 
 LOOPS = {Shape.NESTED: {"leave"}, Shape.LAYERS: {"take", "queue", SEEN, "empty"}}

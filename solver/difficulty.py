@@ -13,7 +13,8 @@ from math import log, log10
 from typing import Any
 
 from solver.catalog import entry
-from solver.puzzle import Outcome, Puzzle
+from solver.problem import Outcome
+from solver.puzzle import Puzzle
 from solver.search.limits import DEFAULT_LIMIT
 
 AnyPuzzle = Puzzle[Any, Any]

@@ -15,7 +15,8 @@ from typing import Any
 from solver.catalog import entry
 from solver.editing import Brush, Editing, Rows, Spot
 from solver.errors import BadPuzzle, LimitReached, Sentence
-from solver.puzzle import Outcome, Puzzle, Reason, Shape
+from solver.problem import Outcome, Shape
+from solver.puzzle import Puzzle, Reason
 from solver.recording.plan import planned
 from solver.search.dfs import Enter, depth_first
 from solver.search.limits import DEFAULT_LIMIT

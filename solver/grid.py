@@ -15,20 +15,8 @@ from typing import Any, ClassVar, NamedTuple, Self
 from solver.editing import Brush, Editing, Spot
 from solver.errors import BadCode, BadOutput, BadPuzzle, IllegalMove, Phrase, Sentence, quoted
 from solver.picture import Cell, Picture, numbers
-from solver.puzzle import (
-    OUTCOMES,
-    Frame,
-    Grip,
-    Hint,
-    JsonBoard,
-    NodeBits,
-    Outcome,
-    Puzzle,
-    Reason,
-    Search,
-    Shape,
-    unknown_move,
-)
+from solver.problem import OUTCOMES, Frame, JsonBoard, NodeBits, Outcome, Search, Shape
+from solver.puzzle import Grip, Hint, Puzzle, Reason, unknown_move
 from solver.text import BLANKS, LINE_END, Said, lines_of
 from solver.words import N_, Words
 

@@ -14,7 +14,8 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from solver.errors import IllegalMove, LimitReached, Phrase
-from solver.puzzle import SEEN, Outcome, Puzzle, Search, Shape
+from solver.problem import SEEN, Outcome, Search, Shape
+from solver.puzzle import Puzzle
 from solver.search.limits import WorkLimit
 from solver.search.result import Solver
 from solver.words import N_

@@ -11,7 +11,8 @@ from html import escape
 from typing import Any, Generic
 
 from solver.errors import IllegalMove
-from solver.puzzle import Frame, JsonBoard, Move, Puzzle, State
+from solver.problem import Frame, JsonBoard, Move, State
+from solver.puzzle import Puzzle
 from solver.search.result import Solution
 
 FORMAT, VERSION = "backtrack-replay", 1

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.puzzles.dice import Dice
 from solver.puzzles.dice.rules import (
     DIE_BY_TOP_AND_FRONT,

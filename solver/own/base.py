@@ -13,7 +13,8 @@ from solver.own.printing import Printed
 from solver.own.program import OwnProgram
 from solver.own.words import words_of
 from solver.picture import Picture
-from solver.puzzle import JsonBoard, Puzzle, Search, State
+from solver.problem import JsonBoard, Search, State
+from solver.puzzle import Puzzle
 from solver.recording.log import Log
 from solver.recording.plan import Plan
 from solver.recording.recording import Recording

@@ -19,7 +19,7 @@ from solver.own.recorder import (
     REASON_BITS,
     Ends,
 )
-from solver.puzzle import Search
+from solver.problem import Search
 from solver.recording.dead_ends import ALL_LEFT_OUT, DeadEnds
 from solver.recording.log import BLOCK, Layout, Log, blocks_of
 

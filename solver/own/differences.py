@@ -7,7 +7,7 @@ not answer the same, moves and outcomes are shown as they were recorded, and a s
 from __future__ import annotations
 
 from solver.errors import Phrase, Sentence
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.words import N_
 
 ADVICE = N_(

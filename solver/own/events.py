@@ -15,7 +15,7 @@ from solver.own.deepening import Deepening, Within
 from solver.own.paths import LeftOnPath, inner_state
 from solver.own.problem import Problem
 from solver.own.values import key_of
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip
 

@@ -17,7 +17,7 @@ from solver.own.recorder import (
     REASON_BITS,
     Ends,
 )
-from solver.puzzle import Search
+from solver.problem import Search
 from solver.recording.dead_ends import ALL_LEFT_OUT, NOTHING_LEFT, DeadEnds
 from solver.recording.log import Layout
 from solver.recording.plain import PlainLog

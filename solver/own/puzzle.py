@@ -16,7 +16,7 @@ from solver.own.problem import Problem
 from solver.own.recorder import NodeColumns, Recorder
 from solver.own.values import readable
 from solver.own.view import DEEPENING, Held, View, is_cost, shown
-from solver.puzzle import OUTCOMES, SEEN, Frame, JsonBoard, NodeBits, Outcome, Search, Shape
+from solver.problem import OUTCOMES, SEEN, Frame, JsonBoard, NodeBits, Outcome, Search, Shape
 from solver.recording.log import Log
 from solver.recording.plan import Plan
 from solver.recording.recording import Recording

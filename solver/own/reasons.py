@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from solver.own.values import readable
-from solver.puzzle import SEEN
+from solver.problem import SEEN
 
 NUMBERS = re.compile(r"\d+(?:[.,]\d+)*")
 BETWEEN = re.compile(r"[\W_]+")

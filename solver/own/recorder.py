@@ -30,7 +30,7 @@ from solver.own.moves import FAILED, MoveTable
 from solver.own.problem import Problem
 from solver.own.values import key_of
 from solver.own.view import NEVER, View
-from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome, Search, Shape
+from solver.problem import OUTCOMES, SEEN, NodeBits, Outcome, Search, Shape
 from solver.recording.dead_ends import ALL_LEFT_OUT, NOTHING_LEFT
 from solver.recording.fault import Fault
 from solver.recording.log import BLOCK, Found, Log

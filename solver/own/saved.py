@@ -32,7 +32,7 @@ from solver.own.base import CALLS, GROUND, KIND, OF_CALLS, Brought, bad
 from solver.own.opening import NO_FILE
 from solver.own.report import OwnSearch, SearchReport, report_of
 from solver.picture import Picture
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.recording.album import Album
 from solver.recording.archive import SLICE, Archive, Slicing, TooLarge, archive, uncompared
 from solver.recording.dead_ends import TRIED, DeadEnds

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from solver.own.base import Brought
-from solver.puzzle import Frame, JsonBoard, Outcome
+from solver.problem import Frame, JsonBoard, Outcome
 from solver.recording.recording import Recording
 from solver.recording.sourced import SourcedTree, StepSource
 

@@ -27,7 +27,7 @@ from solver.own.program import OwnProgram
 from solver.own.reasons import text_of_reason
 from solver.own.tracing import Call, attempt
 from solver.own.values import key_of, text_of
-from solver.puzzle import Frame, Outcome, Watchable
+from solver.problem import Frame, Outcome, Watchable
 from solver.recording.album import Album
 from solver.recording.fault import Fault
 

@@ -18,7 +18,7 @@ from solver.editing import Spot
 from solver.errors import BadPuzzle, IllegalMove
 from solver.forms import Form
 from solver.grid import Board, GridCell, GridPuzzle, Move, Place, grid_search, put
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.words import N_, Rule, Words, plural
 
 OPEN, GIVEN, QUEEN = range(3)

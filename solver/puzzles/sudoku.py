@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 from solver.errors import BadPuzzle
 from solver.forms import Form
 from solver.grid import Board, GridCell, GridPuzzle, Move, Place, grid_search, open_cells, put
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.words import N_, Rule, Words, plural
 
 SIDE, BOX, OPEN, GIVEN = 9, 3, 0, 9

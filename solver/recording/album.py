@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TypeVar
 
-from solver.puzzle import JsonBoard
+from solver.problem import JsonBoard
 
 Key = TypeVar("Key", bound=Hashable)
 

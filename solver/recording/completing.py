@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from solver.puzzle import Frame, JsonBoard
+from solver.problem import Frame, JsonBoard
 
 Step = dict[str, Any]
 """As a replayer makes them (``solver.recording.replayer``)."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from solver.puzzle import Move, State
+from solver.problem import Move, State
 from solver.recording.recording import Place, Recording, Sibling, Tally
 from solver.recording.replayer import JsonStep
 from solver.recording.taken.tree import TakenTree

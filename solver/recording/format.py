@@ -36,7 +36,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.errors import BadRecording, Phrase
-from solver.puzzle import Outcome, Puzzle, Search
+from solver.problem import Outcome, Search
+from solver.puzzle import Puzzle
 from solver.recording.log import BLOCK, Layout, Log, Nodes, blocks_of
 from solver.recording.plan import Plan, planned
 from solver.recording.recording import Recording

@@ -24,14 +24,14 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, overload
 
-from solver.puzzle import NodeBits, Search
+from solver.problem import NodeBits, Search
 from solver.recording.fault import Fault
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from solver.puzzle import Watchable
+    from solver.problem import Watchable
     from solver.recording.dead_ends import DeadEnds
     from solver.recording.index import Index
     from solver.recording.plan import Plan

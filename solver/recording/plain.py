@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.recording.dead_ends import TRIED
 from solver.recording.index import Queue
 from solver.recording.log import Layout, Log

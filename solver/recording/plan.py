@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from solver.errors import BadSearch, Phrase, quoted
-from solver.puzzle import Puzzle, Search
+from solver.problem import Search
+from solver.puzzle import Puzzle
 
 
 class Plan(NamedTuple):

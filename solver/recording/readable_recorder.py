@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from solver.puzzle import Puzzle, Shape
+from solver.problem import Shape
+from solver.puzzle import Puzzle
 from solver.recording.log import BLOCK, Layout, Log, blocks_of
 from solver.recording.plan import Plan
 from solver.search.bfs import Take, breadth_first

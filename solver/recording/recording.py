@@ -15,7 +15,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from solver.errors import BadSearch
-from solver.puzzle import Move, Outcome, Puzzle, Shape, State, Watchable
+from solver.problem import Move, Outcome, Shape, State, Watchable
+from solver.puzzle import Puzzle
 from solver.recording.fault import Fault
 from solver.recording.index import Index, Queue
 from solver.recording.layers.replayer import LayeredReplayer

@@ -33,7 +33,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple
 
-from solver.puzzle import Frame, Move, Outcome, State
+from solver.problem import Frame, Move, Outcome, State
 from solver.recording.tree import Tree
 from solver.search.dfs import Skip
 

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from solver.puzzle import Frame, JsonBoard, Outcome, Watchable
+from solver.problem import Frame, JsonBoard, Outcome, Watchable
 from solver.recording.album import Album
 from solver.recording.completing import Known, completed
 from solver.recording.nested.tree import NestedTree

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, NamedTuple
 
-from solver.puzzle import Move, Outcome, State, Watchable
+from solver.problem import Move, Outcome, State, Watchable
 from solver.recording.dead_ends import TRIED
 from solver.recording.index import Index
 from solver.recording.log import BLOCK, Log

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from solver.puzzle import SEEN, Move, Outcome, Problem, State
+from solver.problem import SEEN, Move, Outcome, Problem, State
 from solver.search.dfs import Enter, Skip
 from solver.search.limits import Progress, WorkLimit
 from solver.search.result import Best, Solution

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple
 
-from solver.puzzle import Move, Outcome, Problem, State
+from solver.problem import Move, Outcome, Problem, State
 from solver.search.limits import Progress, WorkLimit
 from solver.search.result import Best, Solution
 

@@ -13,7 +13,7 @@ from functools import cache
 from typing import TypeVar
 
 from solver.errors import LimitReached
-from solver.puzzle import Move
+from solver.problem import Move
 from solver.search.limits import Progress
 from solver.search.result import Solution, Solver
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solver.puzzle import Move, Outcome, Puzzle, Shape, State
+from solver.problem import Move, Outcome, Shape, State
+from solver.puzzle import Puzzle
 
 MOST_LEVELS = 7
 MOST_NODES = 24

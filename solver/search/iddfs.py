@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
-from solver.puzzle import Move, Outcome, Problem, State
+from solver.problem import Move, Outcome, Problem, State
 from solver.search.dfs import Enter, Leave, Skip
 
 Event = Enter[Any, Any] | Skip[Any] | Leave

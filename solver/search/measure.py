@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from solver.puzzle import Outcome, Puzzle, Search, Shape
+from solver.problem import Outcome, Search, Shape
+from solver.puzzle import Puzzle
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip, depth_first
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solver.puzzle import Move, Puzzle, State
+from solver.problem import Move, State
+from solver.puzzle import Puzzle
 
 MOST = 4
 """Moves beside the one that is made; a question with more is not read to its end."""

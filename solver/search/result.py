@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, Generic, Protocol
 
-from solver.puzzle import Move
+from solver.problem import Move
 from solver.search.limits import Progress
 
 

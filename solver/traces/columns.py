@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.puzzle import NodeBits, Outcome
+from solver.problem import NodeBits, Outcome
 from solver.recording.log import BLOCK, Layout, blocks_of
 
 OUTCOMES = (Outcome.SOLVED, Outcome.DEAD, Outcome.EXPANDED)

@@ -15,7 +15,7 @@ import numpy as np
 from solver.errors import Sentence
 from solver.own.base import TRACE
 from solver.own.sourced import SourcedPuzzle
-from solver.puzzle import OUTCOMES, NodeBits, Search, Shape
+from solver.problem import OUTCOMES, NodeBits, Search, Shape
 from solver.recording.log import Found, Log
 from solver.recording.plan import Plan
 from solver.search.limits import DEFAULT_LIMIT, MOST_DEPTH, Progress

@@ -17,7 +17,7 @@ from solver.own.base import TRACE
 from solver.own.moves import MoveTable
 from solver.own.reasons import Reasons
 from solver.own.values import name_of
-from solver.puzzle import MOST_DIGITS, Search, Shape
+from solver.problem import MOST_DIGITS, Search, Shape
 from solver.traces.checking import Checker, OpenNode, faults_of
 from solver.traces.columns import DEAD, OUTCOMES, SOLVED, NodeColumn, Numbers, Positions, SkipTable
 from solver.traces.lines import BOARDS, EVENTS, SOURCE_LINE, plain, split_place

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
-from solver.puzzle import Frame, JsonBoard
+from solver.problem import Frame, JsonBoard
 from solver.recording.completing import bare
 from solver.recording.replayer import JsonStep
 from solver.recording.sourced import StepSource

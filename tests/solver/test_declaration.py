@@ -9,7 +9,8 @@ from solver import catalog, declaration
 from solver.catalog import check_declarations, puzzle_class
 from solver.errors import BadDeclaration
 from solver.grid import GridPuzzle
-from solver.puzzle import NodeBits, Puzzle, Shape
+from solver.problem import NodeBits, Shape
+from solver.puzzle import Puzzle
 from solver.puzzles.queens import Queens
 
 SEARCH = Queens.searches[0]

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
-from solver.puzzle import SEEN, Outcome
+from solver.problem import SEEN, Outcome
 from solver.puzzles.dice import Dice, rules
 from solver.puzzles.dice.rules import FACES, FIGURE, TIPPED, Direction, Skip, deepest_layer, roll
 from solver.search import bfs

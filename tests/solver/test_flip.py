@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.puzzles.flip import Enumeration, Flip, algebra, rules
 from solver.puzzles.flip.rules import BLACK, MASKS, MOVES, WHITE, Choice, Chosen, Move
 from solver.recording.documents import search_document

@@ -3,7 +3,7 @@
 import pytest
 
 import solver
-from solver.puzzle import Shape
+from solver.problem import Shape
 
 
 def searches_of(kind):

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solver
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.puzzles.mayan import Mayan
 from solver.puzzles.mayan import rules as mayan
 from solver.puzzles.mayan.rules import LEFT, RIGHT, Move, Skip

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solver
-from solver.puzzle import SEEN, Outcome
+from solver.problem import SEEN, Outcome
 from solver.puzzles.mayan import Mayan
 from solver.search import bfs, dfs
 from solver.search.bfs import Take, breadth_first

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import solver
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.recording.documents import node_document
 from tests.samples import SAMPLES
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import solver
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.search.dfs import Enter, Leave, Skip, depth_first
 
 PRUNINGS = ("equal", "left", "dead")

@@ -37,7 +37,7 @@ from solver.own.functions.running import Prepared
 from solver.own.functions.stops import LineStop
 from solver.own.printing import Printed
 from solver.own.values import text_of
-from solver.puzzle import SEEN
+from solver.problem import SEEN
 
 LONGEST_VALUE = 48  # characters
 MOST_LINES = 300

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from solver.own.functions.rewriting import COMMON, Kind, Site
 from solver.own.functions.worker import Events, Failure
-from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome
+from solver.problem import OUTCOMES, SEEN, NodeBits, Outcome
 from solver.recording.log import Layout
 from solver.search.limits import MOST_DEPTH
 

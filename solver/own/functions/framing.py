@@ -7,7 +7,7 @@ from typing import Any
 
 from solver.own.moves import Move
 from solver.own.reasons import Reasons
-from solver.puzzle import SEEN, Frame
+from solver.problem import SEEN, Frame
 from solver.recording.completing import Known, Step
 
 

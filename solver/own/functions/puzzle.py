@@ -20,7 +20,7 @@ from solver.own.functions.view import CallSource, Reach, Takes
 from solver.own.functions.worker import Failure, RunEnded
 from solver.own.sourced import SourcedPuzzle
 from solver.own.values import text_of
-from solver.puzzle import OUTCOMES, NodeBits, Outcome, Search, Shape
+from solver.problem import OUTCOMES, NodeBits, Outcome, Search, Shape
 from solver.recording.fault import Fault
 from solver.recording.log import BLOCK, Found, Log
 from solver.recording.plan import Plan

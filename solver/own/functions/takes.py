@@ -20,7 +20,7 @@ from solver.own.functions.events import (
 )
 from solver.own.functions.rewriting import Kind, Site
 from solver.own.functions.worker import Events, Failure
-from solver.puzzle import NodeBits
+from solver.problem import NodeBits
 from solver.recording.log import Layout
 from solver.search.limits import MOST_DEPTH
 

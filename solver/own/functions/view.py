@@ -28,7 +28,7 @@ from solver.own.functions.session import Lost, Session
 from solver.own.functions.stops import LineStop
 from solver.own.moves import Move
 from solver.own.program import OwnProgram
-from solver.puzzle import SEEN, Frame, JsonBoard
+from solver.problem import SEEN, Frame, JsonBoard
 from solver.recording.completing import Known, bare
 from solver.recording.fault import Fault
 from solver.recording.replayer import JsonStep

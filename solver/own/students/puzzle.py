@@ -21,7 +21,7 @@ from solver.own.students.retracing import lines_before
 from solver.own.students.view import Expanded, declared
 from solver.own.tracing import Call
 from solver.own.view import View
-from solver.puzzle import NodeBits
+from solver.problem import NodeBits
 from solver.recording.fault import Fault
 from solver.recording.log import Found, Log, blocks_of
 from solver.recording.plan import Plan

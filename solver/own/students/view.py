@@ -14,7 +14,7 @@ from solver.own.searched import Expansion
 from solver.own.tracing import Call
 from solver.own.values import text_of
 from solver.own.view import LONGEST_STATE, Held, View
-from solver.puzzle import JsonBoard, NodeBits, Outcome, Search, Shape
+from solver.problem import JsonBoard, NodeBits, Outcome, Search, Shape
 from solver.recording.fault import Fault
 from solver.recording.log import Layout
 from solver.recording.replayer import JsonStep

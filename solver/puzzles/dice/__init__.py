@@ -15,22 +15,18 @@ from solver.editing import Brush, Choice, Editing, Spot
 from solver.editing import Rows as Grid
 from solver.errors import Phrase, Sentence
 from solver.picture import Picture
-from solver.puzzle import (
+from solver.problem import (
     OUTCOMES,
     SEEN,
     Frame,
-    Grip,
-    Hint,
     JsonBoard,
     NodeBits,
-    Origin,
     Outcome,
-    Puzzle,
-    Reason,
     Search,
     Shape,
     Watchable,
 )
+from solver.puzzle import Grip, Hint, Origin, Puzzle, Reason
 from solver.puzzles.dice import frames, hands, reasons
 from solver.puzzles.dice.rules import (
     DIE_BY_TOP_AND_FRONT,

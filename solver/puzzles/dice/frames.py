@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from solver.errors import Sentence
 from solver.picture import Cell, Fixture, Margin, Picture, numbers
-from solver.puzzle import Frame, JsonBoard
+from solver.problem import Frame, JsonBoard
 from solver.puzzles.dice.rules import FACES, WILD, Direction, Place, Rules, State, roll
 
 WORDS = {

@@ -21,7 +21,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from solver.errors import IllegalMove, quoted
-from solver.puzzle import Outcome, Recordable
+from solver.problem import Outcome, Recordable
 from solver.words import N_
 
 SIDES = 6

@@ -15,21 +15,8 @@ from solver.editing import Rows as Grid
 from solver.errors import Phrase, Sentence
 from solver.forms import Form
 from solver.picture import Picture
-from solver.puzzle import (
-    SEEN,
-    Frame,
-    Grip,
-    Hint,
-    NodeBits,
-    Origin,
-    Outcome,
-    Puzzle,
-    Reason,
-    Search,
-    Shape,
-    Watchable,
-    unknown_move,
-)
+from solver.problem import SEEN, Frame, NodeBits, Outcome, Search, Shape, Watchable
+from solver.puzzle import Grip, Hint, Origin, Puzzle, Reason, unknown_move
 from solver.puzzles.flip.algebra import BASIS, QUIET, odd_ones, sets_between
 from solver.puzzles.flip.frames import PICTURE, flip_frame, json_board
 from solver.puzzles.flip.rules import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver.picture import Cell, Margin, Picture, numbers
-from solver.puzzle import Frame
+from solver.problem import Frame
 from solver.puzzles.flip.rules import MASKS, SIZE, Board, Move, cross, flip
 from solver.puzzles.flip.text import LETTERS, letters_of
 

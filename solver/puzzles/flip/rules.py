@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from solver.errors import IllegalMove, quoted
-from solver.puzzle import Outcome, Recordable
+from solver.problem import Outcome, Recordable
 
 SIZE = 4
 CELLS = SIZE * SIZE

@@ -14,20 +14,8 @@ from solver.editing import Brush, Choice, Editing, Spot
 from solver.editing import Rows as Grid
 from solver.errors import Phrase, Sentence
 from solver.picture import Picture
-from solver.puzzle import (
-    OUTCOMES,
-    SEEN,
-    Frame,
-    Grip,
-    Hint,
-    NodeBits,
-    Origin,
-    Outcome,
-    Puzzle,
-    Reason,
-    Search,
-    Shape,
-)
+from solver.problem import OUTCOMES, SEEN, Frame, NodeBits, Outcome, Search, Shape
+from solver.puzzle import Grip, Hint, Origin, Puzzle, Reason
 from solver.puzzles.mayan import frames, hands, reasons
 from solver.puzzles.mayan.rules import (
     GAP,

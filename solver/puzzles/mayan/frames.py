@@ -6,7 +6,7 @@ from typing import Any
 
 from solver.errors import Phrase, Sentence
 from solver.picture import Cell, Margin, Picture, numbers
-from solver.puzzle import Frame
+from solver.problem import Frame
 from solver.puzzles.mayan.rules import (
     HEIGHT,
     MOST_COLOURS,

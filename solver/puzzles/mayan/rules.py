@@ -22,7 +22,7 @@ from operator import eq
 from typing import Any, NamedTuple
 
 from solver.errors import IllegalMove, quoted
-from solver.puzzle import Outcome, Recordable
+from solver.problem import Outcome, Recordable
 from solver.words import N_
 
 WIDTH, HEIGHT = 5, 7

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.recording.index import Edges, Positions, Queue
 from solver.recording.log import Log
 from solver.recording.parented import ParentedIndex

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.puzzle import SEEN, Frame, Move, Outcome, State
+from solver.problem import SEEN, Frame, Move, Outcome, State
 from solver.recording.layers.tree import LayeredTree
 from solver.recording.replayer import Arrival, Replayer
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from solver.puzzle import SEEN, Move, Outcome, State
+from solver.problem import SEEN, Move, Outcome, State
 from solver.recording.log import BLOCK
 from solver.recording.tree import Tree
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.recording.arrays import ArrayIndex
 from solver.recording.index import Edges, Queue
 from solver.recording.log import BLOCK, Layout, Log, Nodes, Tables, blocks_of

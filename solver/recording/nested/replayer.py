@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Generic
 
-from solver.puzzle import Frame, Move, Outcome, State
+from solver.problem import Frame, Move, Outcome, State
 from solver.recording.replayer import Arrival, Replayer
 from solver.recording.tree import Tree, Turn
 

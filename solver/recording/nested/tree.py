@@ -8,7 +8,7 @@ from itertools import pairwise
 from operator import eq
 from typing import TYPE_CHECKING
 
-from solver.puzzle import Move, State
+from solver.problem import Move, State
 from solver.recording.log import BLOCK
 from solver.recording.tree import Place, Tree
 

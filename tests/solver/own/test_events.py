@@ -13,7 +13,7 @@ import solver
 from solver.own.events import events
 from solver.own.opening import load
 from solver.own.problem import Problem
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip, depth_first
 

@@ -13,7 +13,7 @@ from backtrack import Problem
 from solver.own import calls
 from solver.own.brought import brought
 from solver.own.calls import CallTooLong
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.recording.documents import node_document, search_document
 from solver.recording.fault import Fault
 

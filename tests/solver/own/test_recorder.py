@@ -19,7 +19,7 @@ from solver.own.columns import Nodes
 from solver.own.deepening import Limit
 from solver.own.recorder import DEPTH_SHIFT, MOVE_SHIFT, NO_MOVE
 from solver.own.view import View
-from solver.puzzle import NodeBits, Outcome
+from solver.problem import NodeBits, Outcome
 from solver.recording.documents import node_document, search_document
 from solver.recording.log import Layout
 from solver.search.bfs import Take, breadth_first

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from solver.puzzle import SEEN, NodeBits, Outcome, Search, Shape, Watchable
+from solver.problem import SEEN, NodeBits, Outcome, Search, Shape, Watchable
 
 PRUNINGS = ("dull", "odd", "stuck")
 OUTCOMES = (Outcome.EXPANDED, Outcome.SOLVED, Outcome.LIMIT, Outcome.DEAD)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import solver
 from solver.errors import BadSearch
 from solver.kernels.mayan.tree.expansion import Idea
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.puzzles.mayan import Mayan
 from solver.puzzles.mayan import rules as mayan
 from solver.puzzles.mayan.rules import MOST_MOVES, WIDTH

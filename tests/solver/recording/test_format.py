@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 import solver
 from solver.errors import BadRecording
-from solver.puzzle import NodeBits, Outcome, Shape
+from solver.problem import NodeBits, Outcome, Shape
 from solver.puzzles.mayan import Mayan
 from solver.recording.format import MAGIC, PIECE, START, expect_log, expect_tree, read, write
 from solver.recording.log import Layout, Log

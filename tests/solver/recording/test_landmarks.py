@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
-from solver.puzzle import Outcome, Shape
+from solver.problem import Outcome, Shape
 from solver.recording.arrays import LOOK, new_lows
 from tests.samples import SAMPLES
 from tests.solver.recording.naive import NaiveTree

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import solver
 from solver.kernels.mayan.layers import record as fast_record
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.puzzles.mayan import MOST_BOARDS, Mayan
 from solver.puzzles.mayan.rules import play
 from solver.recording.documents import node_document

@@ -13,7 +13,7 @@ import solver
 from solver.kernels.mayan.play import play
 from solver.kernels.mayan.tree.record import COPIES_A_REPORT
 from solver.kernels.mayan.tree.record import record as fast_record
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.puzzles.mayan import Mayan
 from solver.puzzles.mayan.rules import Skip
 from solver.recording.log import BLOCK

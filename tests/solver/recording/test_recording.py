@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
-from solver.puzzle import Outcome, Shape
+from solver.problem import Outcome, Shape
 from solver.recording.layers import tree as layers
 from solver.recording.log import BLOCK
 from solver.recording.plan import Plan

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import solver
 from solver.errors import BadSearch
-from solver.puzzle import SEEN, Outcome, Shape
+from solver.problem import SEEN, Outcome, Shape
 from solver.puzzles.mayan import Mayan
 from solver.recording.plan import Plan
 from solver.recording.readable_recorder import record

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.puzzle import Shape
+from solver.problem import Shape
 from tests.solver.recording.null_puzzle import SEARCHES, Ladder
 from tests.solver.recording.test_recording import (
     BIG_TREE,

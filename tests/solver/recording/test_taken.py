@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from solver.puzzle import OUTCOMES, NodeBits, Outcome, Search, Shape
+from solver.problem import OUTCOMES, NodeBits, Outcome, Search, Shape
 from solver.recording import strip as strips
 from solver.recording.documents import node_document, steps_context
 from solver.recording.log import Found, Layout, Log

@@ -11,7 +11,8 @@ from typing import Any, Self, cast
 
 import solver
 from solver.own import Brought, calls
-from solver.puzzle import Puzzle, Search
+from solver.problem import Search
+from solver.puzzle import Puzzle
 from solver.recording.plan import RecordingPlan
 from solver.recordings import record_plan
 from solver.traces import BadTrace, TracePuzzle

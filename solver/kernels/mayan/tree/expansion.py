@@ -25,7 +25,7 @@ from solver.kernels.mayan.bits import (
 from solver.kernels.mayan.bound import colour_cells, hopeful
 from solver.kernels.mayan.moves import EARLIER_PAIRS, drag
 from solver.kernels.mayan.tree.move_sets import Moves, MoveSets, move_sets
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.puzzles.mayan import Mayan
 from solver.puzzles.mayan.rules import SHORTEST_RUN
 

@@ -11,7 +11,7 @@ import pytest
 
 import solver
 from solver.own import FunctionPuzzle, opening
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.recording.recording import Recording
 from solver.recordings import record_plan
 

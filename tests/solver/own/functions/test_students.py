@@ -10,7 +10,7 @@ import pytest
 from solver import write_recording
 from solver.own import BadProblem, load, notebook, read
 from solver.own.brought import recorded
-from solver.puzzle import Outcome
+from solver.problem import Outcome
 from solver.recording.documents import node_document, search_document, steps_context
 from solver.recording.plan import plan_recording
 from solver.replay import replay_document

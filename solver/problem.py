@@ -1,0 +1,238 @@
+"""What a search needs to know of a problem, and what it takes to record and to show one.
+
+A problem has its moves and what follows from them; the search, the recorder and the replay know
+nothing else. States and moves are plain immutable values (ints, strings, tuples), so
+that they can be compared and kept in sets; moves can be written as JSON.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+
+Frame = Mapping[str, Any]
+"""One picture of a move as JSON-ready facts.
+
+``kind`` (what happens), ``mark`` (the instruction that does it, named in the listings), ``board``
+(what stands after it), and whatever else its drawing needs.
+"""
+
+JsonBoard = Any
+"""A state as JSON values; its form is the kind's own, see docs/formats.md."""
+
+MOST_DIGITS = 9
+"""Of the number of a move."""
+
+SEEN = "seen"
+"""The reason of the breadth-first loop: the state that the move leads to was reached before."""
+
+
+class Outcome(StrEnum):
+    """What a search finds when it enters a node; tested in this order."""
+
+    SOLVED = "solved"
+    DEAD = "dead"
+    LIMIT = "limit"
+    EXPANDED = "expanded"
+    ERROR = "error"
+    """Its code failed here; only a user's problem can do that."""
+
+
+OUTCOMES = (Outcome.SOLVED, Outcome.DEAD, Outcome.LIMIT, Outcome.EXPANDED)
+"""What the nodes of a search without errors can be."""
+
+
+class Shape(StrEnum):
+    """How the nodes of a search lie in the order in which they are entered."""
+
+    NESTED = "nested"
+    """Depth first: all that is below a node follows it before anything else does."""
+
+    LAYERS = "layers"
+    """Breadth first: nodes in the order of discovery, layer by layer; a depth is a layer."""
+
+    TAKEN = "taken"
+    """Nodes in the order in which they were taken from a stack, a queue or a heap; their parents
+    may be any earlier nodes."""
+
+    @property
+    def has_implicit_parents(self) -> bool:
+        """Whether parents follow from the order and the depths; else a log has to keep them."""
+        return self is Shape.NESTED
+
+
+class NodeBits(NamedTuple):
+    """How many bits of a node in a log tell its outcome (the lowest ones), its depth, its move."""
+
+    outcome: int
+    depth: int
+    move: int
+
+    @classmethod
+    def holding(cls, *, outcomes: int, depth: int, moves: int) -> NodeBits:
+        """Return the fewest bits that hold so many outcomes, every depth up to one, and moves.
+
+        The move number with all bits set stays free for the root.
+
+        >>> NodeBits.holding(outcomes=4, depth=5, moves=78)
+        NodeBits(outcome=2, depth=3, move=7)
+        """
+        return cls((outcomes - 1).bit_length(), depth.bit_length(), moves.bit_length())
+
+
+@dataclass(frozen=True)
+class Search:
+    """A way of searching that a puzzle declares; what records or shows it needs no more.
+
+    :param name: unique within the kind, part of links: ``dfs``.
+    :param prunings: its switches, all on unless one is turned off.
+    :param reasons: why a move may be left out; a search in layers has SEEN among them.
+    :param outcomes: what a node can be, in the order of its codes in a log.
+    :param bits: how a log packs a node; a move number with all bits set means none (the root).
+    :param cost: what a solved state costs. With it the search goes through everything and keeps the
+        cheapest solved node so far, the first of equals; None: it stops at its first solved node. A
+        user's problem may have no cost for a node: None.
+    :param goes_on: whether it goes on after a solved node, to find all there are.
+    :param by_hand: whether its moves are those that hands make on the board.
+    :param most: where a recording ends, whatever limit is asked for; None: nowhere. For searches
+        that hold every board in memory, and for trees that explode.
+    :param most_unpruned: the same for a recording that lacks a pruning. For trees that explode
+        without prunings and have no fast recorder.
+    """
+
+    name: str
+    shape: Shape
+    prunings: tuple[str, ...]
+    reasons: tuple[str, ...]
+    outcomes: tuple[Outcome, ...]
+    bits: NodeBits
+    cost: Callable[[Any], int | None] | None = None
+    most: int | None = None
+    most_unpruned: int | None = None
+    goes_on: bool = False
+    by_hand: bool = True
+
+    def most_nodes(self, limit: int, *, pruned: bool) -> int:
+        """Return where a recording ends that is asked for with a limit, in nodes.
+
+        :param pruned: whether all prunings are on.
+        """
+        ends = [limit, self.most, None if pruned else self.most_unpruned]
+        return min(end for end in ends if end is not None)
+
+    def stops_at(self, outcome: Outcome) -> bool:
+        """Say whether the search is over when a node of this outcome is entered."""
+        return outcome is Outcome.SOLVED and self.cost is None and not self.goes_on
+
+
+class Problem(Protocol[State, Move]):
+    """What a search needs to know; the rest of a puzzle does not concern it."""
+
+    @abstractmethod
+    def start(self) -> State:
+        """Return the state at the root, depth 0."""
+
+    @abstractmethod
+    def outcome(self, state: State, depth: int, prunings: frozenset[str]) -> Outcome:
+        """Return what a node at this depth is, with the given prunings on."""
+
+    @abstractmethod
+    def moves(self, state: State) -> Iterable[Move]:
+        """Return every move that could be thought of, in the order of the answer."""
+
+    def skip(self, state: State, move: Move, prunings: frozenset[str]) -> str | None:
+        """Return the reason why this move is left out here, None when it is played."""
+        return None
+
+    @abstractmethod
+    def result(self, state: State, move: Move) -> State:
+        """Return the state that the move leads to; nothing of the old state changes."""
+
+
+class Recordable(Problem[State, Move], Protocol[State, Move]):
+    """A problem whose moves have numbers, so that a log of its search can hold them."""
+
+    def tried(self, state: State, prunings: frozenset[str]) -> Iterator[tuple[Move, str | None]]:
+        """Yield what ``moves`` gives, each with the reason that ``skip`` gives for it."""
+        for move in self.moves(state):
+            yield move, self.skip(state, move, prunings)
+
+    def count_skips(self, state: State, prunings: frozenset[str]) -> dict[str, int]:
+        """Return how many moves are left out here, by the reason that ``skip`` gives."""
+        return Counter(reason for _, reason in self.tried(state, prunings) if reason)
+
+    @abstractmethod
+    def move_number(self, move: Move) -> int:
+        """Return the number of a move; it has the bits that the search declares for it."""
+
+    @abstractmethod
+    def numbered_move(self, number: int) -> Move:
+        """Return the move with a number."""
+
+
+class Watchable(Recordable[State, Move], Protocol[State, Move]):
+    """A problem whose search can be shown."""
+
+    is_slow: ClassVar[bool] = False
+    """Whether asking it may take long, so that what it has said is worth keeping for a while."""
+    repeats: ClassVar[bool] = True
+    """Whether it answers the same each time it is asked; what people bring along need not."""
+    has_source: ClassVar[bool] = False
+    """Whether it makes the steps of its recording itself (``solver.recording.sourced``)."""
+
+    def note_moves(self, node: int) -> None:
+        """Take note that a node made other moves when it was recorded."""
+        return
+
+    def note_skips(self, node: int) -> None:
+        """Take note that a node left out other moves when it was recorded."""
+        return
+
+    def note_outcome(self, node: int, before: Outcome, now: Outcome) -> None:
+        """Take note that a node was something else when it was recorded."""
+        return
+
+    @abstractmethod
+    def frames(self, state: State, move: Move) -> list[Frame]:
+        """Return the pictures of a legal move, in order; the last one's board is the result.
+
+        None where a move changes nothing that is seen.
+        """
+
+    def frames_and_result(self, state: State, move: Move) -> tuple[list[Frame], State]:
+        """Return ``frames`` and ``result`` of a move, for kinds that find both on one way."""
+        return self.frames(state, move), self.result(state, move)
+
+    def remaining(self, state: State) -> int | None:
+        """Return how much is still to be done on this state, 0 to 254 and 0 where it is solved.
+
+        None for every state: there is no measure of the way to the end.
+        """
+        return None
+
+    def facts(self, state: State, outcome: Outcome) -> dict[str, Any]:
+        """Return what explains an outcome on this state, JSON-ready; empty where nothing does."""
+        return {}
+
+    def skip_facts(self, state: State, move: Move, reason: str) -> dict[str, Any]:
+        """Return what explains why a move is left out, JSON-ready; empty where nothing does."""
+        return {}
+
+    def stack_facts(self, state: State) -> dict[str, Any]:
+        """Return what the call stack shows of a state beside its board, JSON-ready."""
+        return {}
+
+    def in_hand(self, state: State) -> Any:
+        """Return the puzzle's own state on which hands move where the search is at a state."""
+        return state
+
+    @abstractmethod
+    def json_board(self, state: State) -> JsonBoard:
+        """Return the state as the JSON board of the replay format."""
