@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from solver.capabilities.hands import AnyHands, Hands
 from solver.errors import IllegalMove
 from solver.play import Position, allowed, barred_at, ways_at
 from solver.problem import Frame, JsonBoard, Move, Outcome, State, Watchable
@@ -97,7 +98,8 @@ def hands_at(recording: AnyRecording, number: int) -> tuple[dict[str, Any], list
     :raises IllegalMove: where the search makes other moves than hands do.
     :raises BadSearch: when there is no node with this number.
     """
-    puzzle, at = recording.puzzle, position_at(recording, number)
+    puzzle = hands_in(recording)
+    at = position_at(puzzle, recording, number)
     document = {
         "format": FORMAT,
         "version": VERSION,
@@ -115,16 +117,25 @@ def hands_at(recording: AnyRecording, number: int) -> tuple[dict[str, Any], list
 Barred = tuple[dict[str, Any], IllegalMove]
 
 
-def position_at(recording: AnyRecording, number: int) -> Position:
-    """Return where a node stands, as an attempt of one's own."""
-    path = recording.path(number)
-    if not recording.search.by_hand:
+def hands_in(recording: AnyRecording) -> AnyHands:
+    """Return the puzzle of a recording whose search makes the moves of its board.
+
+    :raises IllegalMove: for one that makes others.
+    """
+    puzzle = recording.puzzle
+    if not (isinstance(puzzle, Hands) and recording.search.by_hand):
         raise IllegalMove(
             "play.other-moves",
             "Expected a search that makes the moves of the board, but this one makes others.",
             N_("This search makes other moves than those of the board."),
         )
-    state = recording.problem.in_hand(path[-1].state)
+    return puzzle
+
+
+def position_at(puzzle: AnyHands, recording: AnyRecording, number: int) -> Position:
+    """Return where a node stands, as an attempt of one's own."""
+    path = recording.path(number)
+    state = puzzle.in_hand(path[-1].state)
     return Position(state, tuple(place.move for place in path[1:]))
 
 
@@ -136,11 +147,11 @@ def what_if(recording: AnyRecording, number: int, text: str, record: Record) -> 
     :raises IllegalMove: when the rules do not allow it there.
     :raises BadSearch: when there is no node with this number.
     """
-    puzzle, problem = recording.puzzle, recording.problem
-    at = position_at(recording, number)
+    puzzle, problem = hands_in(recording), recording.problem
+    at = position_at(puzzle, recording, number)
     move = allowed(puzzle, at, text)
     after = problem.result(recording.path(number)[-1].state, move)
-    branch = branch_of(recording, after, len(at.made) + 1, record)
+    branch = branch_of(puzzle, recording, after, len(at.made) + 1, record)
     return {
         "move": move,
         "text": puzzle.write_move(move),
@@ -150,15 +161,17 @@ def what_if(recording: AnyRecording, number: int, text: str, record: Record) -> 
     }
 
 
-def branch_of(recording: AnyRecording, state: Any, depth: int, record: Record) -> AnyRecording:
+def branch_of(
+    puzzle: AnyHands, recording: AnyRecording, state: Any, depth: int, record: Record
+) -> AnyRecording:
     """Return the recorded search of what is left at a state.
 
     :param depth: of the state in the search.
     """
-    puzzle, problem, search = recording.puzzle, recording.problem, recording.search
+    problem, search = recording.problem, recording.search
     left = None if puzzle.limit is None else puzzle.limit - depth
     is_over = problem.outcome(state, depth, recording.prunings) is not Outcome.EXPANDED
-    rest = None if is_over else puzzle.rest(problem.in_hand(state), left)
+    rest = None if is_over else puzzle.rest(puzzle.in_hand(state), left)
     pruned = len(recording.prunings) == len(search.prunings)
     most = MOST_READABLE if recording.play is None else MOST_FAST
     plan = Plan(search, recording.prunings, search.most_nodes(most, pruned=pruned))

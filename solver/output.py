@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from solver.capabilities.hands import AnyHands, hands_of
 from solver.errors import BadOutput, IllegalMove, Phrase, quoted
 from solver.play import Position, after, allowed, verdict
 from solver.play import Verdict as Attempt
@@ -49,7 +50,8 @@ def check(puzzle: Puzzle[Any, Any], text: str | bytes, solution: Solution[Any]) 
     :param solution: of the puzzle.
     :raises BadPuzzle: for bytes that are no text, and for a text that is too long.
     """
-    at, output = Position(puzzle.start(), ()), decoded(text)
+    hands, output = hands_of(puzzle), decoded(text)
+    at = Position(hands.start(), ())
     count: Said | None = None
     none: Said | None = None
     try:
@@ -61,17 +63,17 @@ def check(puzzle: Puzzle[Any, Any], text: str | bytes, solution: Solution[Any]) 
             elif said.total is not None:
                 count = said
             else:
-                at = following(puzzle, at, said)
+                at = following(hands, at, said)
         if none:
             refuse_none(none, solution)
         else:
-            refuse_end(puzzle, at, solution, count, [line.number for line in lines_of(output)])
+            refuse_end(hands, at, solution, count, [line.number for line in lines_of(output)])
     except BadOutput as error:
         return CheckedOutput(at.made, None, error)
     return CheckedOutput(at.made, judged(puzzle, at, solution))
 
 
-def following(puzzle: Puzzle[Any, Any], at: Position, said: Said) -> Position:
+def following(puzzle: AnyHands, at: Position, said: Said) -> Position:
     """Return where the next move of an output leads.
 
     :raises BadOutput: when it cannot be made.
@@ -128,7 +130,7 @@ def refuse_none(none: Said, solution: Solution[Any]) -> None:
 
 
 def refuse_end(
-    puzzle: Puzzle[Any, Any],
+    puzzle: AnyHands,
     at: Position,
     solution: Solution[Any],
     count: Said | None,

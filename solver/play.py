@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from solver.capabilities.hands import AnyHands
 from solver.errors import IllegalMove, LimitReached, Phrase
 from solver.problem import SEEN, Outcome, Search, Shape
-from solver.puzzle import Puzzle
 from solver.search.limits import WorkLimit
 from solver.search.result import Solver
 from solver.words import N_
@@ -33,8 +33,6 @@ PLACE_LIMIT = 20_000
 
 ORDER = "order"
 """Why moves are not those of the search: it makes them in another order."""
-
-AnyPuzzle = Puzzle[Any, Any]
 
 
 class Verdict(StrEnum):
@@ -93,7 +91,7 @@ class Along:
     number: int = 0
 
 
-def write_moves(puzzle: AnyPuzzle, moves: Iterable[Any]) -> str:
+def write_moves(puzzle: AnyHands, moves: Iterable[Any]) -> str:
     """Write moves in the kind's short notation, joined by ``-``.
 
     >>> import solver
@@ -103,7 +101,7 @@ def write_moves(puzzle: AnyPuzzle, moves: Iterable[Any]) -> str:
     return JOINT.join(puzzle.write_move(move) for move in moves)
 
 
-def read_moves(puzzle: AnyPuzzle, text: str) -> tuple[Any, ...]:
+def read_moves(puzzle: AnyHands, text: str) -> tuple[Any, ...]:
     """Read what write_moves writes; whether they are legal is not looked at.
 
     :raises IllegalMove: for the first that is no move of the kind, with its number from 1.
@@ -144,7 +142,7 @@ def numbered(error: IllegalMove, number: int) -> IllegalMove:
     return IllegalMove(error.id, "Move %(number)d: %(why)s", number=number, why=why)
 
 
-def position(puzzle: AnyPuzzle, moves: Sequence[Any]) -> Position:
+def position(puzzle: AnyHands, moves: Sequence[Any]) -> Position:
     """Return where moves lead.
 
     :param moves: each as JSON holds it, or in the short notation.
@@ -160,12 +158,12 @@ def position(puzzle: AnyPuzzle, moves: Sequence[Any]) -> Position:
     return at
 
 
-def after(puzzle: AnyPuzzle, at: Position, move: Any) -> Position:
+def after(puzzle: AnyHands, at: Position, move: Any) -> Position:
     """Return where a legal move leads."""
     return Position(puzzle.result(at.state, move), (*at.made, move))
 
 
-def allowed(puzzle: AnyPuzzle, at: Position, said: Any) -> Any:
+def allowed(puzzle: AnyHands, at: Position, said: Any) -> Any:
     """Return a move that may be made at a position, as the kind's own type.
 
     :param said: as JSON holds it, or in the short notation.
@@ -191,7 +189,7 @@ def allowed(puzzle: AnyPuzzle, at: Position, said: Any) -> Any:
     return puzzle.permit(at.state, move)
 
 
-def verdict(puzzle: AnyPuzzle, at: Position) -> Verdict:
+def verdict(puzzle: AnyHands, at: Position) -> Verdict:
     """Return what an attempt has come to."""
     if puzzle.outcome(at.state, len(at.made), frozenset()) is Outcome.SOLVED:
         return Verdict.SOLVED
@@ -200,7 +198,7 @@ def verdict(puzzle: AnyPuzzle, at: Position) -> Verdict:
     return Verdict.LOST if stuck else Verdict.OPEN
 
 
-def play(puzzle: AnyPuzzle, moves: Sequence[Any], since: int = 0) -> dict[str, Any]:
+def play(puzzle: AnyHands, moves: Sequence[Any], since: int = 0) -> dict[str, Any]:
     """Return where moves lead and what may come next, JSON-ready.
 
     :param moves: each as JSON holds it, or in the short notation.
@@ -233,22 +231,22 @@ def play(puzzle: AnyPuzzle, moves: Sequence[Any], since: int = 0) -> dict[str, A
     }
 
 
-def legal(puzzle: AnyPuzzle, at: Position) -> list[Any]:
+def legal(puzzle: AnyHands, at: Position) -> list[Any]:
     """Return the moves that may be made at a position."""
     return list(puzzle.playable(at.state)) if verdict(puzzle, at) is Verdict.OPEN else []
 
 
-def ways_at(puzzle: AnyPuzzle, at: Position) -> list[dict[str, Any]]:
+def ways_at(puzzle: AnyHands, at: Position) -> list[dict[str, Any]]:
     """Return how the legal moves at a position are made by hand, JSON-ready."""
     return [way(puzzle, at.state, move) for move in legal(puzzle, at)]
 
 
-def way(puzzle: AnyPuzzle, state: Any, move: Any) -> dict[str, Any]:
+def way(puzzle: AnyHands, state: Any, move: Any) -> dict[str, Any]:
     """Return how a legal move is made by hand, JSON-ready."""
     return {"text": puzzle.write_move(move), **puzzle.grip(state, move)._asdict()}
 
 
-def attempt(puzzle: AnyPuzzle, moves: Sequence[Any]) -> tuple[Any, ...]:
+def attempt(puzzle: AnyHands, moves: Sequence[Any]) -> tuple[Any, ...]:
     """Return as many of some moves as are legal one after another, none of the others.
 
     :param moves: each as JSON holds it, or in the short notation.
@@ -262,7 +260,7 @@ def attempt(puzzle: AnyPuzzle, moves: Sequence[Any]) -> tuple[Any, ...]:
     return at.made
 
 
-def refused(puzzle: AnyPuzzle, moves: Sequence[Any], tried: Any) -> IllegalMove | None:
+def refused(puzzle: AnyHands, moves: Sequence[Any], tried: Any) -> IllegalMove | None:
     """Return why a move may not follow some others; None where it may.
 
     :param tried: as JSON holds it, or in the short notation.
@@ -276,7 +274,7 @@ def refused(puzzle: AnyPuzzle, moves: Sequence[Any], tried: Any) -> IllegalMove 
     return None
 
 
-def barred(puzzle: AnyPuzzle, moves: Sequence[Any]) -> list[tuple[dict[str, Any], IllegalMove]]:
+def barred(puzzle: AnyHands, moves: Sequence[Any]) -> list[tuple[dict[str, Any], IllegalMove]]:
     """Return the moves that a hand could begin after some others, and why they are not legal.
 
     :raises IllegalMove: for the first of those before that the rules do not allow.
@@ -284,7 +282,7 @@ def barred(puzzle: AnyPuzzle, moves: Sequence[Any]) -> list[tuple[dict[str, Any]
     return barred_at(puzzle, position(puzzle, moves))
 
 
-def barred_at(puzzle: AnyPuzzle, at: Position) -> list[tuple[dict[str, Any], IllegalMove]]:
+def barred_at(puzzle: AnyHands, at: Position) -> list[tuple[dict[str, Any], IllegalMove]]:
     """Return the moves that a hand could begin at a position, and why they are not legal."""
     if verdict(puzzle, at) is Verdict.SOLVED:
         return []
@@ -297,9 +295,7 @@ def barred_at(puzzle: AnyPuzzle, at: Position) -> list[tuple[dict[str, Any], Ill
     return found
 
 
-def ahead(
-    puzzle: AnyPuzzle, moves: Sequence[Any], solve: Solver, limit: int | None = None
-) -> Ahead:
+def ahead(puzzle: AnyHands, moves: Sequence[Any], solve: Solver, limit: int | None = None) -> Ahead:
     """Return whether it can still be solved from where moves lead, and by which.
 
     :param solve: the solver of the kind.
@@ -320,7 +316,7 @@ def ahead(
     return Ahead(found is not None, found)
 
 
-def shortest(puzzle: AnyPuzzle, at: Position, solve: Solver, limit: int) -> tuple[Any, ...] | None:
+def shortest(puzzle: AnyHands, at: Position, solve: Solver, limit: int) -> tuple[Any, ...] | None:
     """Return the fewest moves that solve a position, None where none do.
 
     :raises LimitReached: when that takes more boards than the limit.
@@ -339,7 +335,7 @@ def shortest(puzzle: AnyPuzzle, at: Position, solve: Solver, limit: int) -> tupl
     return first_in_layers(puzzle, at, WorkLimit(limit))
 
 
-def first_in_layers(puzzle: AnyPuzzle, at: Position, work: WorkLimit) -> tuple[Any, ...] | None:
+def first_in_layers(puzzle: AnyHands, at: Position, work: WorkLimit) -> tuple[Any, ...] | None:
     """Return the fewest moves that solve a position, by the rules alone, layer by layer.
 
     :raises LimitReached: when that takes too much work.
@@ -359,7 +355,7 @@ def first_in_layers(puzzle: AnyPuzzle, at: Position, work: WorkLimit) -> tuple[A
     return None
 
 
-def along(puzzle: AnyPuzzle, moves: Sequence[Any], limit: int = PLACE_LIMIT) -> Along:
+def along(puzzle: AnyHands, moves: Sequence[Any], limit: int = PLACE_LIMIT) -> Along:
     """Return how far moves lead into the tree of the puzzle's first search, all prunings on.
 
     :param limit: the most boards that may be played to find a board in a search in layers.
@@ -372,7 +368,7 @@ def along(puzzle: AnyPuzzle, moves: Sequence[Any], limit: int = PLACE_LIMIT) -> 
     return along_tree(puzzle, search, at)
 
 
-def along_layers(puzzle: AnyPuzzle, search: Search, at: Position, limit: int) -> Along:
+def along_layers(puzzle: AnyHands, search: Search, at: Position, limit: int) -> Along:
     """Return the way by which a search in layers reached a board first."""
     made = [as_json(move) for move in at.made]
     try:
@@ -387,7 +383,7 @@ def along_layers(puzzle: AnyPuzzle, search: Search, at: Position, limit: int) ->
     return Along(search.name, found, True, SEEN, first_difference(found, made))
 
 
-def first_way(puzzle: AnyPuzzle, search: Search, goal: Any, work: WorkLimit) -> list[Any] | None:
+def first_way(puzzle: AnyHands, search: Search, goal: Any, work: WorkLimit) -> list[Any] | None:
     """Return the moves by which a search in layers first comes to a state; None where none do.
 
     :raises LimitReached: when that takes too much work.
@@ -413,7 +409,7 @@ def first_way(puzzle: AnyPuzzle, search: Search, goal: Any, work: WorkLimit) -> 
     return None
 
 
-def along_tree(puzzle: AnyPuzzle, search: Search, at: Position) -> Along:
+def along_tree(puzzle: AnyHands, search: Search, at: Position) -> Along:
     """Return the way in a tree that is searched depth first.
 
     A move that is left out gives way to one that leads to the same board.

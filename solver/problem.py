@@ -27,9 +27,6 @@ Frame = Mapping[str, Any]
 JsonBoard = Any
 """A state as JSON values; its form is the kind's own, see docs/formats.md."""
 
-MOST_DIGITS = 9
-"""Of the number of a move."""
-
 SEEN = "seen"
 """The reason of the breadth-first loop: the state that the move leads to was reached before."""
 
@@ -228,10 +225,6 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
     def stack_facts(self, state: State) -> dict[str, Any]:
         """Return what the call stack shows of a state beside its board, JSON-ready."""
         return {}
-
-    def in_hand(self, state: State) -> Any:
-        """Return the puzzle's own state on which hands move where the search is at a state."""
-        return state
 
     @abstractmethod
     def json_board(self, state: State) -> JsonBoard:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from solver.editing import Editable
 from solver.errors import IllegalMove, Sentence, quoted
 from solver.picture import Picture
-from solver.problem import MOST_DIGITS, JsonBoard, Move, Search, State, Watchable
+from solver.problem import JsonBoard, Move, Search, State, Watchable
 from solver.words import N_
 
 if TYPE_CHECKING:
@@ -44,32 +44,6 @@ class Reason(NamedTuple):
     cells: tuple[tuple[int, int], ...] = ()
 
 
-class Grip(NamedTuple):
-    """How a move is made by hand. Cells are row and column from 1, the upper left first.
-
-    :param at: the cell that is pressed, or that a block is dragged from.
-    :param to: the cell that it is brought to; None where nothing is brought anywhere.
-    :param value: the number of the cell that is put there; None where nothing is chosen.
-    :param frame: what is seen while it is dragged: a frame without its board; None: nothing is.
-    """
-
-    at: tuple[int, int]
-    to: tuple[int, int] | None = None
-    value: int | None = None
-    frame: Mapping[str, Any] | None = None
-
-
-class Hint(NamedTuple):
-    """A part of what helps to find a move.
-
-    :param sentence: what is said.
-    :param cells: where to look, as row and column from 1, the upper left first.
-    """
-
-    sentence: Sentence
-    cells: tuple[tuple[int, int], ...]
-
-
 class Puzzle(Watchable[State, Move], Editable, ABC):
     """One puzzle of one kind: a frozen value with its texts, its rules and its pictures.
 
@@ -94,12 +68,6 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
     """The line of an input after which nothing is read; None where there is no such line."""
     origin: ClassVar[Origin | None] = None
     """Whose statement it solves; None without one."""
-    gesture: ClassVar[str] = "press"
-    """How moves are made by hand: "press" a cell, "drag" a block, "roll" a die, "put" a value."""
-    most_ahead: ClassVar[int] = 400_000
-    """Boards that may be played to look ahead from one state."""
-    any_order: ClassVar[bool] = False
-    """Whether moves lead to the same board in whatever order they are made."""
     tree_sizes: ClassVar[tuple[int, int]] = (2, 2_000)
     """How many nodes the first search of its easiest and of its hardest boards has, all prunings
     on: the scale on which ``solver.difficulty`` measures a tree."""
@@ -213,82 +181,6 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
             came=quoted(str(move)),
         )
 
-    # Its moves by hand.
-
-    def write_move(self, move: Move) -> str:
-        """Return a move in the kind's short notation; its number where it has no better one."""
-        return str(self.move_number(move))
-
-    def read_move(self, text: str) -> Move:
-        """Read what write_move writes; whether the move is legal is not looked at.
-
-        :raises IllegalMove: for a text that is no move of the kind.
-        """
-        if not (text.isascii() and text.isdigit() and len(text) < MOST_DIGITS):
-            raise unknown_move("0", text)
-        return self.numbered_move(int(text))
-
-    def playable(self, state: State) -> Iterable[Move]:
-        """Yield the moves that the rules allow on a state, whatever the search leaves out."""
-        for move in self.moves(state):
-            try:
-                yield self.permit(state, move)
-            except IllegalMove:
-                continue
-
-    def permit(self, state: State, move: Any) -> Move:
-        """Return a move, or the same values as JSON holds them, as this kind's own type.
-
-        :raises IllegalMove: when the rules do not allow it on this state: why.
-        """
-        return self.check(state, move)
-
-    def tempting(self, state: State) -> Iterable[Any]:
-        """Yield moves that a hand could begin and the rules may forbid, as ``grip`` takes them."""
-        return ()
-
-    def choices(self) -> tuple[int, ...]:
-        """Return the cell numbers between which a hand chooses what to put; empty: it puts none."""
-        return ()
-
-    def played(self, search: str, moves: list[Any]) -> list[Any]:
-        """Return the moves of the puzzle itself that moves of one of its searches stand for."""
-        return moves
-
-    def grip(self, state: State, move: Move) -> Grip:
-        """Return how a move is made by hand, legal or not."""
-        raise NotImplementedError(f"{self.kind}: its moves cannot be made by hand")
-
-    def aimed(self, state: State, at: tuple[int, int], to: Any, value: Any) -> Any:
-        """Return the move that a gesture means, legal or not, as ``permit`` takes it.
-
-        :param at: the cell that is pressed or dragged; row and column from 1.
-        :param to: the cell that it is brought to, like ``at``; None where there is none.
-        :param value: the number of the cell that is chosen; None where nothing is.
-        """
-        return at
-
-    def hints(self, state: State, move: Move) -> tuple[Hint, ...]:
-        """Return what leads to a move, each saying more than the one before; the last is it."""
-        at, to, *_ = self.grip(state, move)
-        cells = (at,) if to is None else (at, to)
-        return (
-            Hint(Sentence("Look at row %(row)d.", {"row": at[0]}), ()),
-            Hint(
-                Sentence("It is row %(row)d, column %(column)d.", {"row": at[0], "column": at[1]}),
-                (at,),
-            ),
-            Hint(self.describe(move), cells),
-        )
-
-    def rest(self, state: State, most: int | None) -> Puzzle[State, Move] | None:
-        """Return what is left to do on a state as a puzzle of the same kind.
-
-        :param most: how many moves are left; None where the kind sets no limit.
-        :returns: None where no puzzle of the kind begins like that: then the rules alone tell.
-        """
-        return None
-
     def amount(self, wish: str) -> int:
         """Return how many there are of something that can be wished, ``colours`` or ``size``.
 
@@ -328,16 +220,3 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
     @abstractmethod
     def describe(self, move: Move) -> Sentence:
         """Return a move in words."""
-
-
-def unknown_move(example: str, text: str) -> IllegalMove:
-    """Return the refusal of a text that is no move in the short notation of a kind.
-
-    :param example: such a move.
-    """
-    return IllegalMove(
-        "play.notation",
-        "Expected a move written like %(example)s, got %(came)s.",
-        example=example,
-        came=quoted(text),
-    )

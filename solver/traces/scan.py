@@ -17,7 +17,7 @@ from solver.own.base import TRACE
 from solver.own.moves import MoveTable
 from solver.own.reasons import Reasons
 from solver.own.values import name_of
-from solver.problem import MOST_DIGITS, Search, Shape
+from solver.problem import Search, Shape
 from solver.traces.checking import Checker, OpenNode, faults_of
 from solver.traces.columns import DEAD, OUTCOMES, SOLVED, NodeColumn, Numbers, Positions, SkipTable
 from solver.traces.lines import BOARDS, EVENTS, SOURCE_LINE, plain, split_place
@@ -30,6 +30,9 @@ WORD = 8  # bytes
 LONGEST = 64  # bytes of a text by which it is known
 MIX = np.uint64(0x9E3779B97F4A7C15)
 HALF = np.uint64(32)
+MOST_DIGITS = 9
+"""Of the number of a move or of a position."""
+
 MOST_TEXTS = 1 << 20
 """Texts whose numbers are kept; with more all are forgotten, and each is looked up once more."""
 

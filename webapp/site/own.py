@@ -79,7 +79,7 @@ def page_of(
         why_not=None,
         explanation={},
         search=search_panel(report, view.search),
-        gesture="press",
+        gesture="",
         embed=False,
         data=page_data(report, declared),
         own=facts,

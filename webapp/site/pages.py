@@ -12,6 +12,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
+from solver.capabilities.hands import Hands
 from solver.errors import BadSearch
 from solver.picture import Picture
 from solver.recording.documents import steps_context
@@ -137,7 +138,14 @@ def embed(kind: str, code: str) -> Response:
 def panels(kind: str) -> Response:
     """Return the panels of the other views, for a page that opened with Watch."""
     puzzle = levels.of_kind(check_kind(kind))[0].puzzle
-    return render_page("panels.html", PanelsPage(kind, search_panel(puzzle, ""), puzzle.gesture))
+    return render_page(
+        "panels.html", PanelsPage(kind, search_panel(puzzle, ""), gesture_of(puzzle))
+    )
+
+
+def gesture_of(puzzle: AnyPuzzle) -> str:
+    """Return how moves are made by hand; empty for a kind that is only watched."""
+    return puzzle.gesture if isinstance(puzzle, Hands) else ""
 
 
 def home_page(text: str, error: str | None = None) -> HomePage:
@@ -333,7 +341,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         why_not=why_not(solved),
         explanation=solved.explanation,
         search=search_panel(solved.puzzle, view.search) if is_whole else None,
-        gesture=solved.puzzle.gesture,
+        gesture=gesture_of(solved.puzzle),
         embed=embed,
         bare=embed and view.bare,
         data=page_data(solved, embed=embed, searched=is_whole),

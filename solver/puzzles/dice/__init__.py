@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Any, ClassVar
 
+from solver.capabilities.hands import Grip, Hands, Hint
 from solver.editing import Brush, Choice, Editing, Spot
 from solver.editing import Rows as Grid
 from solver.errors import Phrase, Sentence
@@ -26,7 +27,7 @@ from solver.problem import (
     Shape,
     Watchable,
 )
-from solver.puzzle import Grip, Hint, Origin, Puzzle, Reason
+from solver.puzzle import Origin, Reason
 from solver.puzzles.dice import frames, hands, reasons
 from solver.puzzles.dice.rules import (
     DIE_BY_TOP_AND_FRONT,
@@ -77,17 +78,13 @@ class Walks(WalkRules, Watchable[Walk, Direction]):
         """Return the picture of a roll, as the maze does."""
         return [frames.roll_frame(self.rules, walk.state, move)]
 
-    def in_hand(self, walk: Walk) -> State:
-        """Return the die without its way."""
-        return walk.state
-
     def json_board(self, walk: Walk) -> JsonBoard:
         """Return the maze, its start, and the die on it."""
         return frames.json_board(self.rules, walk.state)
 
 
 @dataclass(frozen=True)
-class Dice(Rules, Puzzle[State, Direction]):
+class Dice(Rules, Hands[State, Direction]):
     """A maze, where the die starts and how it lies there, and what it is called.
 
     :param name: what the judge's input calls the maze; no part of its identity, empty if unknown.
@@ -177,6 +174,10 @@ class Dice(Rules, Puzzle[State, Direction]):
         :raises IllegalMove: for anything else.
         """
         return hands.read_move(text)
+
+    def in_hand(self, state: State | Walk) -> State:
+        """Return the die, without its way where all walks are searched."""
+        return state.state if isinstance(state, Walk) else state
 
     def tempting(self, state: State) -> Iterator[Direction]:
         """Yield all four directions."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from solver.capabilities.hands import Grip, Hint, unknown_move
 from solver.errors import IllegalMove, Sentence
-from solver.puzzle import Grip, Hint, unknown_move
 from solver.puzzles.dice.frames import WORDS
 from solver.puzzles.dice.rules import STEPS, TOPS, Direction, Rules, State, ahead
 from solver.words import N_

@@ -10,13 +10,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from solver.capabilities.hands import Grip, Hands, Hint, unknown_move
 from solver.editing import Brush, Editing
 from solver.editing import Rows as Grid
 from solver.errors import Phrase, Sentence
 from solver.forms import Form
 from solver.picture import Picture
 from solver.problem import SEEN, Frame, NodeBits, Outcome, Search, Shape, Watchable
-from solver.puzzle import Grip, Hint, Origin, Puzzle, Reason, unknown_move
+from solver.puzzle import Origin, Reason
 from solver.puzzles.flip.algebra import BASIS, QUIET, odd_ones, sets_between
 from solver.puzzles.flip.frames import PICTURE, flip_frame, json_board
 from solver.puzzles.flip.rules import (
@@ -80,7 +81,7 @@ class Enumeration(EnumerationRules, Watchable[Chosen, Choice]):
 
 
 @dataclass(frozen=True)
-class Flip(Rules, Puzzle[Board, Move]):
+class Flip(Rules, Hands[Board, Move]):
     """A board of 16 discs, with its texts and its pictures."""
 
     kind: ClassVar[str] = "flip"

@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from solver.capabilities.hands import Grip, Hands, Hint
 from solver.editing import Brush, Choice, Editing, Spot
 from solver.editing import Rows as Grid
 from solver.errors import Phrase, Sentence
 from solver.picture import Picture
 from solver.problem import OUTCOMES, SEEN, Frame, NodeBits, Outcome, Search, Shape
-from solver.puzzle import Grip, Hint, Origin, Puzzle, Reason
+from solver.puzzle import Origin, Reason
 from solver.puzzles.mayan import frames, hands, reasons
 from solver.puzzles.mayan.rules import (
     GAP,
@@ -54,7 +55,7 @@ MOST_NODES = 20_000_000
 
 
 @dataclass(frozen=True)
-class Mayan(Rules, Puzzle[Board, Move]):
+class Mayan(Rules, Hands[Board, Move]):
     """A board and the number of drags allowed on it, with its texts and its pictures."""
 
     kind: ClassVar[str] = "mayan"

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from solver.capabilities.hands import Grip, Hint, unknown_move
 from solver.errors import Sentence
-from solver.puzzle import Grip, Hint, unknown_move
 from solver.puzzles.mayan.frames import describe
 from solver.puzzles.mayan.rules import HEIGHT, LEFT, RIGHT, WIDTH, Board, Move, neighbour
 from solver.words import N_

@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 import solver
+from solver.capabilities.hands import hands_of
 from solver.play import play
 from webapp.site import levels
 
@@ -38,7 +39,7 @@ def examples_of(kinds: tuple[str, ...]) -> tuple[Example, ...]:
 def example_of(kind: str) -> Example:
     """Return the example of a kind."""
     level = levels.sample_of(kind)
-    way, *_ = play(level.puzzle, [])["ways"]
+    way, *_ = play(hands_of(level.puzzle), [])["ways"]
     searches = level.puzzle.searches
     return Example(
         kind=kind,

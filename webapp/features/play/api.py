@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 
 from flask import Blueprint, current_app, request
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import NotFound
 
 import solver
+from solver.capabilities.hands import AnyHands, Hands, hands_of
 from solver.play import ahead, along, attempt, position
 from solver.recordings import plan
 from webapp.http.errors import Refused
@@ -40,7 +42,7 @@ MOST_CELL = 99
 class PlayRequest(NamedTuple):
     """A parsed request: the puzzle, the moves so far, and the JSON body."""
 
-    puzzle: AnyPuzzle
+    puzzle: AnyHands
     moves: list[Any]
     body: dict[str, Any]
 
@@ -89,10 +91,10 @@ def output(kind: str, code: str) -> ResponseReturnValue:
     """Return how far the output of a program holds: its moves, and what is wrong after them."""
     solved, text = answer(kind, code), posted_text()
     found = solver.check_output(solved.puzzle, text, solved.solution)
-    error = found.error
+    puzzle, error = hands_of(solved.puzzle), found.error
     return current_app.json.response(
         {
-            "moves": [solved.puzzle.write_move(move) for move in found.moves],
+            "moves": [puzzle.write_move(move) for move in found.moves],
             "outcome": found.outcome or "wrong",
             "sentence": translate(error.template, error.arguments)
             if error
@@ -137,9 +139,12 @@ def posted(kind: str, code: str) -> PlayRequest:
     """Parse a request.
 
     :raises Refused: 404 for an unknown kind, 400 for a body that is no JSON object with moves.
+    :raises NotFound: for a kind that is not played by hand.
     :raises BadPuzzle: for an invalid code.
     """
     puzzle = solver.from_code(check_kind(kind), code)
+    if not isinstance(puzzle, Hands):
+        raise NotFound
     body = posted_json()
     match body:
         case {"moves": list(moves)}:
@@ -216,7 +221,7 @@ def number_of(body: dict[str, Any], name: str, most: int) -> int:
     return int(value)
 
 
-def refused(puzzle: AnyPuzzle, moves: list[Any], tried: Any) -> dict[str, str] | None:
+def refused(puzzle: AnyHands, moves: list[Any], tried: Any) -> dict[str, str] | None:
     """Return why a move or a gesture is illegal, translated; None if it is legal.
 
     :param tried: a move, or an object with ``at`` and optional ``to`` and ``value``.
@@ -281,7 +286,7 @@ def barred_in_words(
     return [{**way, "why": translate(why.by_hand, why.arguments)} for way, why in barred]
 
 
-def values_of(puzzle: AnyPuzzle) -> list[dict[str, Any]]:
+def values_of(puzzle: AnyHands) -> list[dict[str, Any]]:
     """Return the values that may be put into cells, by cell number; may be empty."""
     cells = puzzle.picture().cells
     return [{"cell": value, "text": str(cells[value].text)} for value in puzzle.choices()]

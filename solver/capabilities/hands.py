@@ -1,0 +1,142 @@
+"""Moves made by hand: how they are written and made, which are legal, what helps to find one."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from solver.errors import IllegalMove, Sentence, quoted
+from solver.problem import Move, State
+from solver.puzzle import Puzzle
+
+
+class Grip(NamedTuple):
+    """How a move is made by hand. Cells are row and column from 1, the upper left first.
+
+    :param at: the cell that is pressed, or that a block is dragged from.
+    :param to: the cell that it is brought to; None where nothing is brought anywhere.
+    :param value: the number of the cell that is put there; None where nothing is chosen.
+    :param frame: what is seen while it is dragged: a frame without its board; None: nothing is.
+    """
+
+    at: tuple[int, int]
+    to: tuple[int, int] | None = None
+    value: int | None = None
+    frame: Mapping[str, Any] | None = None
+
+
+class Hint(NamedTuple):
+    """A part of what helps to find a move.
+
+    :param sentence: what is said.
+    :param cells: where to look, as row and column from 1, the upper left first.
+    """
+
+    sentence: Sentence
+    cells: tuple[tuple[int, int], ...]
+
+
+class Hands(Puzzle[State, Move]):
+    """A puzzle that can be played by hand."""
+
+    gesture: ClassVar[str] = "press"
+    """How moves are made: "press" a cell, "drag" a block, "roll" a die, "put" a value."""
+    most_ahead: ClassVar[int] = 400_000
+    """Boards that may be played to look ahead from one state."""
+    any_order: ClassVar[bool] = False
+    """Whether moves lead to the same board in whatever order they are made."""
+
+    @abstractmethod
+    def write_move(self, move: Move) -> str:
+        """Return a move in the kind's short notation."""
+
+    @abstractmethod
+    def read_move(self, text: str) -> Move:
+        """Read what write_move writes; whether the move is legal is not looked at.
+
+        :raises IllegalMove: for a text that is no move of the kind.
+        """
+
+    def playable(self, state: State) -> Iterable[Move]:
+        """Yield the moves that the rules allow on a state, whatever the search leaves out."""
+        for move in self.moves(state):
+            try:
+                yield self.permit(state, move)
+            except IllegalMove:
+                continue
+
+    def permit(self, state: State, move: Any) -> Move:
+        """Return a move, or the same values as JSON holds them, as this kind's own type.
+
+        :raises IllegalMove: when the rules do not allow it on this state: why.
+        """
+        return self.check(state, move)
+
+    def tempting(self, state: State) -> Iterable[Any]:
+        """Yield moves that a hand could begin and the rules may forbid, as ``grip`` takes them."""
+        return ()
+
+    def choices(self) -> tuple[int, ...]:
+        """Return the cell numbers between which a hand chooses what to put; empty: it puts none."""
+        return ()
+
+    def in_hand(self, state: Any) -> State:
+        """Return the puzzle's own state where one of its searches is at a state."""
+        own: State = state
+        return own
+
+    def played(self, search: str, moves: list[Any]) -> list[Any]:
+        """Return the moves of the puzzle itself that moves of one of its searches stand for."""
+        return moves
+
+    @abstractmethod
+    def grip(self, state: State, move: Move) -> Grip:
+        """Return how a move is made by hand, legal or not."""
+
+    def aimed(self, state: State, at: tuple[int, int], to: Any, value: Any) -> Any:
+        """Return the move that a gesture means, legal or not, as ``permit`` takes it.
+
+        :param at: the cell that is pressed or dragged; row and column from 1.
+        :param to: the cell that it is brought to, like ``at``; None where there is none.
+        :param value: the number of the cell that is chosen; None where nothing is.
+        """
+        return at
+
+    @abstractmethod
+    def hints(self, state: State, move: Move) -> tuple[Hint, ...]:
+        """Return what leads to a move, each saying more than the one before; the last is it."""
+
+    def rest(self, state: State, most: int | None) -> Puzzle[State, Move] | None:
+        """Return what is left to do on a state as a puzzle of the same kind.
+
+        :param most: how many moves are left; None where the kind sets no limit.
+        :returns: None where no puzzle of the kind begins like that: then the rules alone tell.
+        """
+        return None
+
+
+AnyHands = Hands[Any, Any]
+
+
+def hands_of(puzzle: Puzzle[Any, Any]) -> AnyHands:
+    """Return a puzzle that is played by hand.
+
+    :raises TypeError: for one of another kind.
+    """
+    if not isinstance(puzzle, Hands):
+        raise TypeError(f"{puzzle.kind} is not played by hand")
+    return puzzle
+
+
+def unknown_move(example: str, text: str) -> IllegalMove:
+    """Return the refusal of a text that is no move in the short notation of a kind.
+
+    :param example: such a move.
+    """
+    return IllegalMove(
+        "play.notation",
+        "Expected a move written like %(example)s, got %(came)s.",
+        example=example,
+        came=quoted(text),
+    )
