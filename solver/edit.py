@@ -10,18 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
+from solver.capabilities.brushes import AnyBrushes, Brush, Rows, Spot, brushes_of
 from solver.catalog import entry
-from solver.editing import Brush, Editing, Rows, Spot
 from solver.errors import BadPuzzle, LimitReached, Sentence
 from solver.problem import Outcome, Shape
-from solver.puzzle import Puzzle, Reason
+from solver.puzzle import Reason
 from solver.recording.plan import planned
 from solver.search.dfs import Enter, depth_first
 from solver.search.limits import DEFAULT_LIMIT
-
-AnyPuzzle = Puzzle[Any, Any]
 
 MOST_CELLS = 200  # of one stroke: more than any board has
 TRIES = 48  # boards drawn until one is like the board at hand; a slow kind takes 0.1 s for each
@@ -76,18 +73,7 @@ class Draw:
 Edit = Paint | Choose | Resize | Mirror | Clear | Draw
 
 
-def editing_of(puzzle: AnyPuzzle) -> Editing:
-    """Return how boards like this one are made.
-
-    :raises ValueError: for a kind without an editor.
-    """
-    editing = type(puzzle).editing()
-    if editing is None:
-        raise ValueError(f"{puzzle.kind} has no editor")
-    return editing
-
-
-def apply(puzzle: AnyPuzzle, edit: Edit) -> AnyPuzzle:
+def apply(puzzle: AnyBrushes, edit: Edit) -> AnyBrushes:
     """Return the puzzle after an edit; the result may break a rule of the kind."""
     match edit:
         case Paint():
@@ -100,15 +86,15 @@ def apply(puzzle: AnyPuzzle, edit: Edit) -> AnyPuzzle:
         case Mirror():
             return puzzle.mirrored()
         case Clear():
-            blank = editing_of(puzzle).blank
+            blank = puzzle.editing().blank
             return puzzle.with_grid(tuple((blank,) * len(row) for row in puzzle.grid()))
         case Draw(seed):
             return drawn_like(puzzle, seed)
 
 
-def painted(puzzle: AnyPuzzle, stroke: Paint) -> AnyPuzzle:
+def painted(puzzle: AnyBrushes, stroke: Paint) -> AnyBrushes:
     """Return the puzzle after a stroke."""
-    brush = editing_of(puzzle).brush(stroke.brush)
+    brush = puzzle.editing().brush(stroke.brush)
     rows = puzzle.grid()
     spots = [(r, c) for r, c in stroke.cells if 0 <= r < len(rows) and 0 <= c < len(rows[0])]
     if brush is None or not spots:
@@ -129,9 +115,9 @@ def put(brush: Brush, cell: int) -> int:
     return brush.turns.get(cell, cell) if brush.turns else brush.number
 
 
-def resized(puzzle: AnyPuzzle, by: Resize) -> AnyPuzzle:
+def resized(puzzle: AnyBrushes, by: Resize) -> AnyBrushes:
     """Return the puzzle on a larger or smaller board; new cells are empty."""
-    editing, rows = editing_of(puzzle), puzzle.grid()
+    editing, rows = puzzle.editing(), puzzle.grid()
     height = within(editing.rows, len(rows) + by.rows)
     width = height if editing.is_square else within(editing.columns, len(rows[0]) + by.columns)
     if (height, width) == (len(rows), len(rows[0])):
@@ -150,7 +136,7 @@ def fitted(rows: Rows, height: int, width: int, blank: int) -> Rows:
     return (*wide, *((blank,) * width for _ in range(height - len(wide))))
 
 
-def drawn_like(puzzle: AnyPuzzle, seed: int) -> AnyPuzzle:
+def drawn_like(puzzle: AnyBrushes, seed: int) -> AnyBrushes:
     """Return a random board: of the size and the limit of this one where some tries bring one.
 
     The same one for the same seed.
@@ -158,7 +144,7 @@ def drawn_like(puzzle: AnyPuzzle, seed: int) -> AnyPuzzle:
     generate = entry(puzzle.kind).generate
     drawn = []
     for attempt in range(TRIES):
-        drawn.append(generate(seed + attempt))
+        drawn.append(brushes_of(generate(seed + attempt)))
         if distance(puzzle, drawn[-1]) == 0:
             break
     nearest = min(drawn, key=lambda each: distance(puzzle, each)).named(puzzle.name)
@@ -167,7 +153,7 @@ def drawn_like(puzzle: AnyPuzzle, seed: int) -> AnyPuzzle:
     return nearest
 
 
-def shortened(drawn: AnyPuzzle, puzzle: AnyPuzzle) -> AnyPuzzle:
+def shortened(drawn: AnyBrushes, puzzle: AnyBrushes) -> AnyBrushes:
     """Return the board that a solution comes to when as many moves are left as a puzzle allows."""
     moves = entry(drawn.kind).solver(drawn, DEFAULT_LIMIT).moves or ()
     state = drawn.start()
@@ -179,7 +165,7 @@ def shortened(drawn: AnyPuzzle, puzzle: AnyPuzzle) -> AnyPuzzle:
     return late
 
 
-def distance(puzzle: AnyPuzzle, other: AnyPuzzle) -> int:
+def distance(puzzle: AnyBrushes, other: AnyBrushes) -> int:
     """Return how far the sizes and the limits of two boards are apart."""
     mine, others = puzzle.grid(), other.grid()
     sizes = abs(len(mine) - len(others)) + abs(len(mine[0]) - len(others[0]))
@@ -236,7 +222,7 @@ class Finding:
         return self.is_known and counted and all_solutions
 
 
-def look_at(puzzle: AnyPuzzle, limit: int) -> Finding:
+def look_at(puzzle: AnyBrushes, limit: int) -> Finding:
     """Return what is known of a board within a limit.
 
     :param limit: in nodes and in boards played, for each of the questions; 0: no more is asked than
@@ -266,7 +252,7 @@ def look_at(puzzle: AnyPuzzle, limit: int) -> Finding:
     )
 
 
-def count_nodes(puzzle: AnyPuzzle, limit: int) -> BoundedCount:
+def count_nodes(puzzle: AnyBrushes, limit: int) -> BoundedCount:
     """Count the nodes of the first search up to its first solution, or to the limit."""
     plan = planned(puzzle, None, None, limit)
     counters = entry(puzzle.kind).recorders()[plan.search.name].counters
@@ -274,13 +260,13 @@ def count_nodes(puzzle: AnyPuzzle, limit: int) -> BoundedCount:
     return BoundedCount(min(nodes, limit), nodes > limit)
 
 
-def count_solutions(puzzle: AnyPuzzle, limit: int) -> BoundedCount | None:
+def count_solutions(puzzle: AnyBrushes, limit: int) -> BoundedCount | None:
     """Count the solutions in the whole tree of the first search, which goes on after each.
 
     :param limit: of the nodes that are entered.
     """
     search = puzzle.searches[0]
-    if not editing_of(puzzle).counts_solutions or search.shape is not Shape.NESTED:
+    if not puzzle.editing().counts_solutions or search.shape is not Shape.NESTED:
         return None
     prunings = frozenset(search.prunings)
     found = entered = 0
@@ -293,7 +279,7 @@ def count_solutions(puzzle: AnyPuzzle, limit: int) -> BoundedCount | None:
     return BoundedCount(found, more=False)
 
 
-def make(puzzle: AnyPuzzle, edits: Iterable[Edit]) -> AnyPuzzle:
+def make(puzzle: AnyBrushes, edits: Iterable[Edit]) -> AnyBrushes:
     """Return the puzzle after some edits, one after the other."""
     for edit in edits:
         puzzle = apply(puzzle, edit)

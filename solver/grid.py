@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
+from solver.capabilities.brushes import Brush, Brushes, Editing, Spot
 from solver.capabilities.hands import Grip, Hands, Hint, unknown_move
-from solver.editing import Brush, Editing, Spot
 from solver.errors import BadCode, BadOutput, BadPuzzle, IllegalMove, Phrase, Sentence, quoted
 from solver.picture import Cell, Picture, numbers
 from solver.problem import OUTCOMES, Frame, JsonBoard, NodeBits, Outcome, Search, Shape
@@ -72,7 +72,7 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True)
-class GridPuzzle(Hands[Board, Move]):
+class GridPuzzle(Hands[Board, Move], Brushes[Board, Move]):
     """A square board of cells into which moves put values.
 
     :param board: as many rows as columns.

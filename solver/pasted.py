@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from solver.capabilities.brushes import AnyBrushes, Brushes
 from solver.catalog import CATALOG, entry
 from solver.errors import BadPuzzle
 from solver.forms import Agreement, Attempt, Form, Row, agreement, best_attempt, cut, folded
@@ -53,12 +54,13 @@ def parse_any(text: str | bytes) -> tuple[AnyPuzzle, ...]:
     raise nearest(plain[:LONGEST_LOOK], refusals)
 
 
-def parse_drafts(kind: str, text: str) -> tuple[AnyPuzzle, ...]:
+def parse_drafts(kind: str, text: str) -> tuple[AnyBrushes, ...]:
     """Read boards of a kind that may break a rule, in its judge's form or another.
 
     :raises BadPuzzle: with what its judge would find wrong.
     """
     puzzle = entry(kind).puzzle
+    assert issubclass(puzzle, Brushes), f"{kind} has no editor"
     try:
         return puzzle.drafts(text)
     except BadPuzzle:

@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from solver.editing import Editable
 from solver.errors import IllegalMove, Sentence, quoted
 from solver.picture import Picture
 from solver.problem import JsonBoard, Move, Search, State, Watchable
@@ -44,7 +43,7 @@ class Reason(NamedTuple):
     cells: tuple[tuple[int, int], ...] = ()
 
 
-class Puzzle(Watchable[State, Move], Editable, ABC):
+class Puzzle(Watchable[State, Move], ABC):
     """One puzzle of one kind: a frozen value with its texts, its rules and its pictures.
 
     The base class of all kinds: it says nothing where most of them have nothing to tell. As a

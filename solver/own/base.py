@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Any, NoReturn, Self
+from typing import Any, Self
 
-from solver.errors import BadCode, BadPuzzle, PuzzleError, Sentence, quoted
+from solver.errors import BadPuzzle, PuzzleError, Sentence
 from solver.own import shelf
 from solver.own.html import board_html
 from solver.own.printing import Printed
@@ -191,21 +191,3 @@ class Brought(Puzzle[State, Any]):
     def rows(self, board: JsonBoard) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
         """Return nothing: its cells are texts, not numbers of tiles."""
         return ()
-
-    # It is watched, not made or played.
-
-    @classmethod
-    def draft(cls, code: str) -> Any:
-        """Refuse: it is edited as a file.
-
-        :raises BadCode: always.
-        """
-        raise BadCode("own.edit", "Edit the file of this problem: %(came)s.", came=quoted(code))
-
-    def grid(self) -> NoReturn:
-        """Refuse, as ``draft``."""
-        raise self.draft(self.code)
-
-    def with_grid(self, rows: Any) -> NoReturn:  # noqa: ARG002
-        """Refuse, as ``draft``."""
-        raise self.draft(self.code)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from solver.editing import Spot
+from solver.capabilities.brushes import Spot
 from solver.errors import BadPuzzle, IllegalMove
 from solver.forms import Form
 from solver.grid import Board, GridCell, GridPuzzle, Move, Place, grid_search, put

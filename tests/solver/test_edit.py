@@ -20,7 +20,6 @@ from solver.edit import (
     Paint,
     Resize,
     apply,
-    editing_of,
     look_at,
     make,
 )
@@ -38,7 +37,6 @@ def board(kind: str, code: str) -> Any:
 def edits(draw: st.DrawFn, kind: str) -> list[Edit]:
     """Draw a few edits; strokes may leave the board."""
     editing = puzzle_class(kind).editing()
-    assert editing is not None
     spot = st.tuples(st.integers(0, 10), st.integers(0, 10))
     step = st.integers(-1, 1)
     brushes = [brush.number for brush in editing.brushes]
@@ -83,7 +81,7 @@ def test_a_board_that_is_turned_round_twice_is_as_before(kind, data):
 @pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_every_brush_puts_what_it_says_where_it_can_stay(kind, code):
     puzzle = board(kind, code)
-    editing = editing_of(puzzle)
+    editing = puzzle.editing()
     bottom = len(puzzle.grid()) - 1
     for brush in editing.brushes:
         before, made = puzzle.grid(), apply(puzzle, Paint(((bottom, 0),), brush.number))
@@ -99,7 +97,6 @@ def test_every_brush_puts_what_it_says_where_it_can_stay(kind, code):
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_brush_is_chosen_by_a_key_of_its_own(kind):
     editing = puzzle_class(kind).editing()
-    assert editing is not None
     keys = [brush.key for brush in editing.brushes]
     assert len(set(keys)) == len(keys)
     assert not {*keys} & {"m", "c", "x", "n", "r"}, "these are keys of the page"
@@ -189,7 +186,7 @@ def test_a_board_that_breaks_a_rule_says_which_and_where(kind, code, why, cells)
 @pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_what_is_known_is_what_the_solver_says(kind, code):
     puzzle = solver.from_code(kind, code)
-    found = look_at(puzzle, editing_of(puzzle).at_most)
+    found = look_at(puzzle, puzzle.editing().at_most)
     assert found.is_whole
     assert found.moves == SAMPLES[kind].moves
     assert found.nodes is not None
@@ -200,7 +197,7 @@ def test_what_is_known_is_what_the_solver_says(kind, code):
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_board_without_a_solution_says_why(kind):
     puzzle = solver.from_code(kind, SAMPLES[kind].unsolvable)
-    found = look_at(puzzle, editing_of(puzzle).at_most)
+    found = look_at(puzzle, puzzle.editing().at_most)
     assert found.is_known
     assert found.moves is None
     assert found.reasons == puzzle.why_unsolvable(solver.solve(puzzle).boards)

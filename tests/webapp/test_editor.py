@@ -9,7 +9,9 @@ import pytest
 
 import solver
 from solver.catalog import puzzle_class
+from solver.puzzle import Puzzle
 from tests.samples import PUZZLES, SAMPLES, TITLES
+from webapp.features.edit import editing
 from webapp.features.edit.params import MOST_CELLS, MOST_EDITS
 
 KINDS = solver.kinds()
@@ -231,7 +233,7 @@ def test_a_puzzle_leads_to_its_editor_and_keeps_the_language(client, kind, code)
 
 
 def test_a_kind_without_an_editor_has_no_page(client, monkeypatch):
-    monkeypatch.setattr(puzzle_class("flip"), "editing", classmethod(lambda _: None))
+    monkeypatch.setattr(editing, "puzzle_class", lambda _: Puzzle)
     assert client.get("/edit/flip").status_code == 404
     assert ask(client, "flip", code="bwwb-bbwb-bwwb-bwww").status_code == 404
 

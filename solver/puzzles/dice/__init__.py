@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Any, ClassVar
 
+from solver.capabilities.brushes import Brush, Brushes, Choice, Editing, Spot
+from solver.capabilities.brushes import Rows as Grid
 from solver.capabilities.hands import Grip, Hands, Hint
-from solver.editing import Brush, Choice, Editing, Spot
-from solver.editing import Rows as Grid
 from solver.errors import Phrase, Sentence
 from solver.picture import Picture
 from solver.problem import (
@@ -84,7 +84,7 @@ class Walks(WalkRules, Watchable[Walk, Direction]):
 
 
 @dataclass(frozen=True)
-class Dice(Rules, Hands[State, Direction]):
+class Dice(Rules, Hands[State, Direction], Brushes[State, Direction]):
     """A maze, where the die starts and how it lies there, and what it is called.
 
     :param name: what the judge's input calls the maze; no part of its identity, empty if unknown.

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from solver.capabilities.brushes import Brush, Brushes, Editing
+from solver.capabilities.brushes import Rows as Grid
 from solver.capabilities.hands import Grip, Hands, Hint, unknown_move
-from solver.editing import Brush, Editing
-from solver.editing import Rows as Grid
 from solver.errors import Phrase, Sentence
 from solver.forms import Form
 from solver.picture import Picture
@@ -81,7 +81,7 @@ class Enumeration(EnumerationRules, Watchable[Chosen, Choice]):
 
 
 @dataclass(frozen=True)
-class Flip(Rules, Hands[Board, Move]):
+class Flip(Rules, Hands[Board, Move], Brushes[Board, Move]):
     """A board of 16 discs, with its texts and its pictures."""
 
     kind: ClassVar[str] = "flip"

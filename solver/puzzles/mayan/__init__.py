@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from solver.capabilities.brushes import Brush, Brushes, Choice, Editing, Spot
+from solver.capabilities.brushes import Rows as Grid
 from solver.capabilities.hands import Grip, Hands, Hint
-from solver.editing import Brush, Choice, Editing, Spot
-from solver.editing import Rows as Grid
 from solver.errors import Phrase, Sentence
 from solver.picture import Picture
 from solver.problem import OUTCOMES, SEEN, Frame, NodeBits, Outcome, Search, Shape
@@ -55,7 +55,7 @@ MOST_NODES = 20_000_000
 
 
 @dataclass(frozen=True)
-class Mayan(Rules, Hands[Board, Move]):
+class Mayan(Rules, Hands[Board, Move], Brushes[Board, Move]):
     """A board and the number of drags allowed on it, with its texts and its pictures."""
 
     kind: ClassVar[str] = "mayan"

@@ -7,12 +7,12 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import solver
+from solver.capabilities.brushes import AnyBrushes, Brushes
 from solver.catalog import puzzle_class
 from solver.pasted import parse_drafts
 from solver.puzzle import Puzzle
+from webapp.http.errors import Refused
 from webapp.site.pasted import read_address
-
-AnyPuzzle = Puzzle[Any, Any]
 
 KEPT = 1024
 """Cached findings, of a few hundred bytes each."""
@@ -20,12 +20,12 @@ KEPT = 1024
 LONGEST_LINK = 2_000  # characters
 
 
-def find(puzzle: AnyPuzzle, limit: int | None) -> solver.edit.Finding:
+def find(puzzle: AnyBrushes, limit: int | None) -> solver.edit.Finding:
     """Return the finding about a board.
 
     :param limit: in nodes; None for the limit of a first response.
     """
-    editing = solver.edit.editing_of(puzzle)
+    editing = puzzle.editing()
     most = editing.at_once if limit is None else min(limit, editing.at_most)
     return find_cached(puzzle.kind, solver.to_code(puzzle), most)
 
@@ -33,17 +33,27 @@ def find(puzzle: AnyPuzzle, limit: int | None) -> solver.edit.Finding:
 @lru_cache(maxsize=KEPT)
 def find_cached(kind: str, code: str, limit: int) -> solver.edit.Finding:
     """Return the cached finding about a board."""
-    return solver.edit.look_at(puzzle_class(kind).draft(code), limit)
+    return solver.edit.look_at(editable(kind).draft(code), limit)
 
 
-def draft(kind: str, source: str, given: str, name: str) -> AnyPuzzle:
+def editable(kind: str) -> type[AnyBrushes]:
+    """Return the class of a kind, with the brushes of its boards.
+
+    :raises Refused: 404 for a kind without an editor.
+    """
+    found = puzzle_class(kind)
+    if not issubclass(found, Brushes):
+        raise Refused(404, "web.no-editor", "Boards of this kind cannot be made here.")
+    return found
+
+
+def draft(kind: str, source: str, given: str, name: str) -> AnyBrushes:
     """Read a board that may break a rule of its kind.
 
     :param source: form of ``given``: "code", "text" or "link".
     :param name: of the puzzle; a text or a link has its own.
     :raises BadPuzzle: if it cannot be parsed.
     """
-    kind_class = puzzle_class(kind)
     if source == "text":
         puzzles = parse_drafts(kind, given)
         if len(puzzles) != 1:
@@ -52,7 +62,7 @@ def draft(kind: str, source: str, given: str, name: str) -> AnyPuzzle:
             )
         return puzzles[0]
     _, code, name = named_by(given) if source == "link" else ("", given, name)
-    puzzle = kind_class.draft(code)
+    puzzle = editable(kind).draft(code)
     try:
         return puzzle.named(name)
     except solver.BadPuzzle:  # ignore an invalid name
@@ -71,13 +81,13 @@ def named_by(link: str) -> tuple[str, str, str]:
     return kind, code, parse_qs(query).get("name", [""])[0]
 
 
-def meant_for(kind: str, source: str, given: str) -> AnyPuzzle | None:
+def meant_for(kind: str, source: str, given: str) -> Puzzle[Any, Any] | None:
     """Return the puzzle of a link or a text if it is of another kind."""
     try:
         if source == "link":
             other, code, name = named_by(given)
             return draft(other, "code", code, name) if other not in ("", kind) else None
         puzzles = solver.parse_any(given)
-    except solver.BadPuzzle:
+    except (solver.BadPuzzle, Refused):
         return None
     return puzzles[0] if len(puzzles) == 1 and puzzles[0].kind != kind else None

@@ -8,10 +8,8 @@ from flask import Blueprint, Response, current_app, request
 from flask.typing import ResponseReturnValue
 
 import solver
-from solver.catalog import puzzle_class
-from solver.editing import Brush, Choice, Editing
+from solver.capabilities.brushes import AnyBrushes, Brush, Choice, Editing
 from solver.errors import Phrase
-from solver.puzzle import Puzzle
 from webapp.features.edit import editing
 from webapp.features.edit.contexts import (
     EditBrush,
@@ -30,7 +28,6 @@ from webapp.text.i18n import language, ngettext, translate
 
 blueprint = Blueprint("editor", __name__)
 
-AnyPuzzle = Puzzle[Any, Any]
 Finding = solver.edit.Finding
 
 FORMAT, VERSION = "backtrack-edit", 1
@@ -40,7 +37,7 @@ FORMAT, VERSION = "backtrack-edit", 1
 @blueprint.get("/edit/<kind>/<code>")
 def page(kind: str, code: str | None = None) -> Response:
     """Show the editor with a board, by default that of the statement."""
-    check_editable(kind)
+    editing.editable(check_kind(kind))
     chosen = levels.sample_of(kind).code if code is None else code
     puzzle = editing.draft(kind, "code", chosen, request.args.get("name", ""))
     return render_page("edit/edit.html", edit_page(puzzle))
@@ -49,7 +46,7 @@ def page(kind: str, code: str | None = None) -> Response:
 @blueprint.post("/api/v1/<kind>/edit")
 def edit(kind: str) -> ResponseReturnValue:
     """Apply edits to a board and return it with the finding; an illegal board is no error."""
-    check_editable(kind)
+    editing.editable(check_kind(kind))
     asked = EditRequest.parse(request.get_data())
     check_lines(asked.given)
     try:
@@ -60,17 +57,6 @@ def edit(kind: str) -> ResponseReturnValue:
         return unreadable(kind, asked, ProblemDetails.of(error))
     made = solver.edit.make(puzzle, asked.edits)
     return current_app.json.response(answer(made, editing.find(made, asked.limit)))
-
-
-def check_editable(kind: str) -> Editing:
-    """Return how to edit boards of a kind.
-
-    :raises Refused: 404 for an unknown kind, and for one without an editor.
-    """
-    found = puzzle_class(check_kind(kind)).editing()
-    if found is None:
-        raise Refused(404, "web.no-editor", "Boards of this kind cannot be made here.")
-    return found
 
 
 def unreadable(kind: str, asked: EditRequest, problem: ProblemDetails) -> dict[str, Any]:
@@ -95,7 +81,7 @@ def unreadable(kind: str, asked: EditRequest, problem: ProblemDetails) -> dict[s
     }
 
 
-def answer(puzzle: AnyPuzzle, found: Finding) -> dict[str, Any]:
+def answer(puzzle: AnyBrushes, found: Finding) -> dict[str, Any]:
     """Return a board with its finding, as data and as translated sentences."""
     code, legal = solver.to_code(puzzle), found.why is None
     return {
@@ -133,12 +119,12 @@ def answer(puzzle: AnyPuzzle, found: Finding) -> dict[str, Any]:
     }
 
 
-def drawn_rows(puzzle: AnyPuzzle) -> tuple[tuple[int, ...], ...]:
+def drawn_rows(puzzle: AnyBrushes) -> tuple[tuple[int, ...], ...]:
     """Return the initial board as cells of its picture."""
     return puzzle.rows(puzzle.json_board(puzzle.start()))
 
 
-def verdict(puzzle: AnyPuzzle, found: Finding) -> dict[str, Any]:
+def verdict(puzzle: AnyBrushes, found: Finding) -> dict[str, Any]:
     """Return the verdict on a board: an outcome, a headline, sentences and facts."""
     outcome, headline, sentences = explain(puzzle, found)
     return {
@@ -152,7 +138,7 @@ def verdict(puzzle: AnyPuzzle, found: Finding) -> dict[str, Any]:
     }
 
 
-def explain(puzzle: AnyPuzzle, found: Finding) -> tuple[str, str, list[str]]:
+def explain(puzzle: AnyBrushes, found: Finding) -> tuple[str, str, list[str]]:
     """Return the outcome of a board, its headline and explaining sentences."""
     if found.why is not None:
         return "illegal", translate("Not allowed yet"), [translate(*found.why)]
@@ -170,7 +156,7 @@ def explain(puzzle: AnyPuzzle, found: Finding) -> tuple[str, str, list[str]]:
     return "unknown", translate("Not known yet"), [needs]
 
 
-def facts(puzzle: AnyPuzzle, found: Finding) -> list[tuple[str, str, str]]:
+def facts(puzzle: AnyBrushes, found: Finding) -> list[tuple[str, str, str]]:
     """Return the numbers of a board: a stable name, a translated term and a value.
 
     The difficulty is computed only once the finding is complete.
@@ -206,11 +192,11 @@ def solutions_text(solutions: solver.edit.BoundedCount) -> str:
     return translate("only one") if solutions.count == 1 else f"{solutions.count:,}"
 
 
-def edit_page(puzzle: AnyPuzzle) -> EditPage:
+def edit_page(puzzle: AnyBrushes) -> EditPage:
     """Return the page of the editor with a board."""
     kind, code = puzzle.kind, solver.to_code(puzzle)
     first_answer = answer(puzzle, editing.find(puzzle, None))
-    way = check_editable(kind)
+    way = puzzle.editing()
     names = cell_names(puzzle, way)
     return EditPage(
         drawn=(kind,),
@@ -255,7 +241,7 @@ def phrase(words: Phrase) -> str:
     return translate(words.template, words.arguments)
 
 
-def cell_names(puzzle: AnyPuzzle, way: Editing) -> dict[int, str]:
+def cell_names(puzzle: AnyBrushes, way: Editing) -> dict[int, str]:
     """Return the name of each cell of the picture: that of its brush, or its text."""
     brushes = {number: way.brush(number) for number in puzzle.picture().cells}
     named = {number: phrase(brush.name) for number, brush in brushes.items() if brush}
@@ -269,7 +255,7 @@ def brush_of(brush: Brush, chosen: int) -> EditBrush:
     )
 
 
-def choice_of(puzzle: AnyPuzzle, choice: Choice) -> EditChoice:
+def choice_of(puzzle: AnyBrushes, choice: Choice) -> EditChoice:
     """Return a choice with its current value."""
     now, allowed = puzzle.chosen()[choice.name], puzzle.allowed(choice.name)
     return EditChoice(
@@ -282,7 +268,7 @@ def choice_of(puzzle: AnyPuzzle, choice: Choice) -> EditChoice:
     )
 
 
-def sizes_of(puzzle: AnyPuzzle, way: Editing) -> tuple[EditSize, ...]:
+def sizes_of(puzzle: AnyBrushes, way: Editing) -> tuple[EditSize, ...]:
     """Return the sides of the board that can be changed."""
     rows = puzzle.grid()
     if way.is_square:

@@ -7,11 +7,14 @@ a puzzle whose ``refuse`` raises, and only what reads the codes of links insists
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from solver.errors import Phrase
+from solver.problem import Move, State
+from solver.puzzle import Puzzle
 
 Rows = tuple[tuple[int, ...], ...]
 """A board as it is made: rows from the top, for every cell the number of the brush that puts it."""
@@ -87,32 +90,29 @@ class Editing:
         return next((brush for brush in self.brushes if brush.number == number), None)
 
 
-class Editable:
-    """A puzzle whose board can be made by hand; the base class says that it cannot.
-
-    A kind whose ``editing`` returns something has ``grid`` and ``with_grid`` too.
-    """
+class Brushes(Puzzle[State, Move]):
+    """A puzzle whose board can be made by hand."""
 
     @classmethod
-    def editing(cls) -> Editing | None:
-        """Return how boards of this kind are made; None without an editor."""
-        return None
+    @abstractmethod
+    def editing(cls) -> Editing:
+        """Return how boards of this kind are made."""
 
     @classmethod
+    @abstractmethod
     def draft(cls, code: str) -> Self:
         """Read a code, also that of a board which ``refuse`` would refuse.
 
         :raises BadPuzzle: when it cannot even be drawn.
         """
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def drafts(cls, text: str) -> tuple[Self, ...]:
         """Read a judge's text, also one of boards which ``refuse`` would refuse.
 
         :raises BadPuzzle: when one of them cannot even be drawn.
         """
-        raise NotImplementedError
 
     def refuse(self) -> None:
         """Refuse a board that breaks a rule of the kind before any move.
@@ -124,16 +124,16 @@ class Editable:
         """Return the cells that show why ``refuse`` refuses; none where it does not."""
         return ()
 
+    @abstractmethod
     def grid(self) -> Rows:
         """Return the board as its brushes see it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def with_grid(self, rows: Rows) -> Self:
         """Return the same puzzle with another board, of any size that is allowed.
 
         What cannot stay where it is put goes where it belongs: blocks fall.
         """
-        raise NotImplementedError
 
     def chosen(self) -> dict[str, int]:
         """Return the value of each choice by its name."""
@@ -141,17 +141,29 @@ class Editable:
 
     def allowed(self, name: str) -> tuple[int, ...]:
         """Return the values of a choice that go with the other choices; all of them, mostly."""
-        editing = self.editing()
-        return next(each.values for each in editing.choices if each.name == name) if editing else ()
+        return next(each.values for each in self.editing().choices if each.name == name)
 
     def with_choice(self, name: str, value: int) -> Self:
         """Return the puzzle with another value of a choice; what no longer fits it changes too."""
-        raise NotImplementedError
+        return self
 
     def with_mark(self, brush: int, spot: Spot) -> Self:
         """Return the puzzle with what a marking brush moves on another cell."""
-        raise NotImplementedError
+        return self
 
     def mirrored(self) -> Self:
         """Return the puzzle with left and right exchanged."""
         return self.with_grid(tuple(row[::-1] for row in self.grid()))
+
+
+AnyBrushes = Brushes[Any, Any]
+
+
+def brushes_of(puzzle: Puzzle[Any, Any]) -> AnyBrushes:
+    """Return a puzzle whose board can be made by hand.
+
+    :raises TypeError: for one of another kind.
+    """
+    if not isinstance(puzzle, Brushes):
+        raise TypeError(f"{puzzle.kind} has no editor")
+    return puzzle
