@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from solver.catalog import CATALOG, entry
+from solver.catalog import CATALOG, entry, generator_of
 from solver.difficulty import difficulty
 from solver.errors import BadPuzzle, IllegalMove, LimitReached, PuzzleError
 from solver.pasted import parse_any
@@ -247,11 +247,11 @@ def generate(kind: str, seed: int, wishes: Mapping[str, int] | None = None) -> A
     :raises UnknownKind: when there is no such kind.
     """
     if not wishes:
-        return entry(kind).generate(seed)
+        return generator_of(kind).generate(seed)
     from solver import wishing
 
     wishing.check_wishes(kind, wishes)
-    return wishing.generate_wished(entry(kind).draw, seed, wishes) or entry(kind).generate(seed)
+    return wishing.generate_wished(generator_of(kind), seed, wishes)
 
 
 surprise = generate

@@ -47,24 +47,33 @@ class Recorder(NamedTuple):
     play: Callable[[Any, Any], Any] | None = None
 
 
+class Generator(NamedTuple):
+    """What draws boards of a kind at random.
+
+    :param generate: a solvable puzzle for a seed.
+    :param draw: a puzzle that may fulfil some wishes, or None where the drawing failed.
+    """
+
+    generate: Callable[[int], Puzzle[Any, Any]]
+    draw: Callable[[Random, Mapping[str, int]], Puzzle[Any, Any] | None]
+
+
 class Entry(NamedTuple):
     """One kind of puzzle.
 
     :param puzzle: its class, the contract of ``solver.puzzle.Puzzle``.
     :param solver: the fast solver: puzzle, limit in boards and progress in, solution out.
-    :param generate: a solvable random puzzle for a seed.
-    :param draw: a puzzle that may fulfil some wishes, or None where the drawing failed.
     :param recorders: returns what serves each search that it declares.
     :param measure: counts its tree and its answers: puzzle and limit in nodes in.
+    :param generator: None for a kind of which none are drawn.
     :param boards_a_second: how many boards the solver plays in a second of processor time, about.
     """
 
     puzzle: type[Puzzle[Any, Any]]
     solver: Solver
-    generate: Callable[[int], Puzzle[Any, Any]]
-    draw: Callable[[Random, Mapping[str, int]], Puzzle[Any, Any] | None]
     recorders: Callable[[], Mapping[str, Recorder]]
     measure: Callable[[Any, int], TreeMeasure] = measure_readable
+    generator: Generator | None = None
     boards_a_second: int = 20_000  # of a readable search
 
 
@@ -74,9 +83,16 @@ def readable(kind: str) -> Entry:
     return Entry(
         puzzle,
         solve_readable,
+        lambda: {search.name: readable_recorder() for search in puzzle.searches},
+        generator=generator_in(kind),
+    )
+
+
+def generator_in(kind: str) -> Generator:
+    """Return what ``solver.generators.KIND`` has, which is loaded when it draws."""
+    return Generator(
         lambda seed: import_module(f"solver.generators.{kind}").generate(seed),
         lambda random, wishes: import_module(f"solver.generators.{kind}").draw(random, wishes),
-        lambda: {search.name: readable_recorder() for search in puzzle.searches},
     )
 
 
@@ -93,7 +109,7 @@ def on_grid(kind: str) -> Entry:
         drawn: Puzzle[Any, Any] = first_solved(puzzle.at_random, solve_readable, seed)
         return drawn
 
-    return readable(kind)._replace(generate=generate, draw=puzzle.wished)
+    return readable(kind)._replace(generator=Generator(generate, puzzle.wished))
 
 
 def loaded_class(kind: str) -> type[Puzzle[Any, Any]]:
@@ -152,7 +168,7 @@ def mayan(kind: str) -> Entry:
     )
     return readable(kind)._replace(
         solver=solver,
-        draw=draw_mayan,
+        generator=generator_in(kind)._replace(draw=draw_mayan),
         boards_a_second=5_000_000,
         recorders=mayan_recorders,
         measure=lambda puzzle, limit: import_module("solver.kernels.mayan.tree.measure").measure(
@@ -240,8 +256,6 @@ def own(kind: str) -> Entry:  # noqa: ARG001
     return Entry(
         OwnPuzzle,
         lambda puzzle, _limit, _progress=None: puzzle.answer(),
-        lambda _seed: None,  # type: ignore[arg-type, return-value]  # not generated
-        lambda _random, _wishes: None,
         lambda: dict.fromkeys((*SHAPES, CALLS, TAKEN, TRACE), recorder),
     )
 
@@ -289,6 +303,17 @@ def check_declarations() -> None:
 
     for kind in CATALOG:
         check(kind, puzzle_class(kind))
+
+
+def generator_of(kind: str) -> Generator:
+    """Return what draws boards of a kind.
+
+    :raises UnknownKind: when there is no such kind, or none of it are drawn.
+    """
+    generator = entry(kind).generator
+    if generator is None:
+        raise unknown_kind()
+    return generator
 
 
 def unknown_kind() -> UnknownKind:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from solver.catalog import entry
+from solver.catalog import generator_of
 from solver.errors import BadDate
 from solver.puzzle import Puzzle
 from solver.wishing import DIFFICULTY, generate_wished
@@ -44,6 +44,5 @@ def daily(kind: str, day: date) -> Puzzle[Any, Any]:
             most=LATEST.isoformat(),
             came=day.isoformat(),
         )
-    served = entry(kind)
     seed = day.toordinal()  # whatever kinds there are beside this one
-    return generate_wished(served.draw, seed, {DIFFICULTY: stars_on(day)}) or served.generate(seed)
+    return generate_wished(generator_of(kind), seed, {DIFFICULTY: stars_on(day)})

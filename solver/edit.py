@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from solver.capabilities.brushes import AnyBrushes, Brush, Rows, Spot, brushes_of
-from solver.catalog import entry
+from solver.catalog import entry, generator_of
 from solver.errors import BadPuzzle, LimitReached, Sentence
 from solver.problem import Outcome, Shape
 from solver.puzzle import Reason
@@ -141,7 +141,7 @@ def drawn_like(puzzle: AnyBrushes, seed: int) -> AnyBrushes:
 
     The same one for the same seed.
     """
-    generate = entry(puzzle.kind).generate
+    generate = generator_of(puzzle.kind).generate
     drawn = []
     for attempt in range(TRIES):
         drawn.append(brushes_of(generate(seed + attempt)))

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
 from solver.capabilities.brushes import Brush, Brushes, Editing, Spot
+from solver.capabilities.draws import Drawn
 from solver.capabilities.hands import Grip, Hands, Hint, unknown_move
 from solver.errors import BadCode, BadOutput, BadPuzzle, IllegalMove, Phrase, Sentence, quoted
 from solver.picture import Cell, Picture, numbers
@@ -72,7 +73,7 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True)
-class GridPuzzle(Hands[Board, Move], Brushes[Board, Move]):
+class GridPuzzle(Hands[Board, Move], Brushes[Board, Move], Drawn[Board, Move]):
     """A square board of cells into which moves put values.
 
     :param board: as many rows as columns.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from solver.errors import IllegalMove, Sentence, quoted
@@ -14,10 +14,6 @@ from solver.words import N_
 if TYPE_CHECKING:
     from solver.forms import Form
     from solver.text import Said
-
-WISHES = ("moves", "colours", "size")
-"""What boards that are built on the spot can be asked for: the moves of the answer, different
-colours, rows."""
 
 
 class Origin(NamedTuple):
@@ -67,12 +63,6 @@ class Puzzle(Watchable[State, Move], ABC):
     """The line of an input after which nothing is read; None where there is no such line."""
     origin: ClassVar[Origin | None] = None
     """Whose statement it solves; None without one."""
-    tree_sizes: ClassVar[tuple[int, int]] = (2, 2_000)
-    """How many nodes the first search of its easiest and of its hardest boards has, all prunings
-    on: the scale on which ``solver.difficulty`` measures a tree."""
-    wishes: ClassVar[Mapping[str, range]] = {}
-    """What can be wished of a board that is built on the spot, beside how hard it is: names among
-    ``WISHES``, and how many there may be. ``wished`` builds it."""
 
     @property
     def name(self) -> str:
@@ -179,13 +169,6 @@ class Puzzle(Watchable[State, Move], ABC):
             N_("This move is not possible here."),
             came=quoted(str(move)),
         )
-
-    def amount(self, wish: str) -> int:
-        """Return how many there are of something that can be wished, ``colours`` or ``size``.
-
-        :raises KeyError: for what the kind does not declare in ``wishes``.
-        """
-        raise KeyError(wish)
 
     # Its pictures.
 

@@ -1,24 +1,24 @@
 """Boards built to wishes: drawn until one has all that was wished, or the nearest of those drawn.
 
-A kind declares what it can be asked for (``Puzzle.wishes``) and draws boards that come near it;
+A kind declares what it can be asked for (``Drawn.wishes``) and draws boards that come near it;
 here they are measured. Work is bounded in boards drawn and nodes met, so a seed always leads to
 the same board, and one that hardly exists is not waited for long.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from solver.catalog import entry
+from solver.capabilities.draws import Drawn, drawn_of
+from solver.catalog import Generator, entry
 from solver.difficulty import POINTS_A_STAR, STARS, Difficulty, difficulty, stars_of
 from solver.errors import BadWish
 from solver.puzzle import Puzzle
 
 AnyPuzzle = Puzzle[Any, Any]
 Wishes = Mapping[str, int]
-Draw = Callable[[Random, Wishes], AnyPuzzle | None]
 
 DIFFICULTY = "difficulty"
 """The wish that every kind fulfils."""
@@ -37,7 +37,9 @@ def wishes_of(kind: str) -> dict[str, range]:
 
     :raises UnknownKind: when there is no such kind.
     """
-    return {**entry(kind).puzzle.wishes, DIFFICULTY: STARS}
+    puzzle = entry(kind).puzzle
+    declared = puzzle.wishes if issubclass(puzzle, Drawn) else {}
+    return {**declared, DIFFICULTY: STARS}
 
 
 def check_wishes(kind: str, wishes: Wishes) -> None:
@@ -88,16 +90,16 @@ def out_of_range(kind: str, name: str, number: int, offered: range) -> BadWish:
     )
 
 
-def generate_wished(draw: Draw, seed: int, wishes: Wishes) -> AnyPuzzle | None:
+def generate_wished(generator: Generator, seed: int, wishes: Wishes) -> AnyPuzzle:
     """Return the first board drawn that has all that was wished, else the nearest one.
 
-    :returns: the same for the same seed; None where none that was drawn has a solution.
+    :returns: the same for the same seed; any other board where none that was drawn has a solution.
     """
     random = Random(seed)
     budget, patience = BUDGET, PATIENCE
     best: tuple[tuple[int, float], AnyPuzzle] | None = None
     while budget > 0 and patience > 0:
-        puzzle = draw(random, wishes)
+        puzzle = generator.draw(random, wishes)
         budget -= LEAST_OF_A_BOARD
         measured = None if puzzle is None else difficulty(puzzle)
         if puzzle is None or measured is None or not measured.answers:
@@ -109,7 +111,7 @@ def generate_wished(draw: Draw, seed: int, wishes: Wishes) -> AnyPuzzle | None:
             best, patience = (miss, puzzle), PATIENCE
         if not any(miss):
             break
-    return best and best[1]
+    return best[1] if best else generator.generate(seed)
 
 
 def how_far(puzzle: AnyPuzzle, measured: Difficulty, wishes: Wishes) -> tuple[int, float]:
@@ -141,7 +143,7 @@ def amount(puzzle: AnyPuzzle, measured: Difficulty, name: str) -> int:
             return measured.stars
         case "moves":
             return measured.moves
-    return puzzle.amount(name)
+    return drawn_of(puzzle).amount(name)
 
 
 def missed(puzzle: AnyPuzzle, wishes: Wishes) -> dict[str, int]:

@@ -8,7 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from solver.catalog import entry
+from solver.capabilities.draws import drawn_of
+from solver.catalog import generator_of
 from solver.census import work
 from solver.difficulty import difficulty
 from solver.errors import BadCensus
@@ -135,14 +136,14 @@ def measured(part: work.Label, number: int) -> Row | None:
     """
     amounts, mined = part["amounts"], MINED[part["wish"]]
     wishes = {**amounts, DIFFICULTY: HARD + 1} if mined.hard else amounts
-    puzzle = entry(part["kind"]).draw(Random(f"{part['seed']} {number}"), wishes)
+    puzzle = generator_of(part["kind"]).draw(Random(f"{part['seed']} {number}"), wishes)
     if puzzle is None:
         return None
     known = difficulty(puzzle)
     if any(amount(puzzle, known, name) != wished for name, wished in amounts.items()):
         return None
     row = {name: getattr(known, name) for name in TYPES if hasattr(known, name)}
-    colours = puzzle.amount(COLOURS) if COLOURS in wishes_of(puzzle.kind) else None
+    colours = drawn_of(puzzle).amount(COLOURS) if COLOURS in wishes_of(puzzle.kind) else None
     row |= {"number": number, "code": puzzle.to_code(), "colours": colours}
     return row if known.answers and mined.fits(row) else None
 

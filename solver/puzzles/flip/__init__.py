@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from solver.capabilities.brushes import Brush, Brushes, Editing
 from solver.capabilities.brushes import Rows as Grid
+from solver.capabilities.draws import Drawn
 from solver.capabilities.hands import Grip, Hands, Hint, unknown_move
 from solver.errors import Phrase, Sentence
 from solver.forms import Form
@@ -81,7 +82,7 @@ class Enumeration(EnumerationRules, Watchable[Chosen, Choice]):
 
 
 @dataclass(frozen=True)
-class Flip(Rules, Hands[Board, Move], Brushes[Board, Move]):
+class Flip(Rules, Hands[Board, Move], Brushes[Board, Move], Drawn[Board, Move]):
     """A board of 16 discs, with its texts and its pictures."""
 
     kind: ClassVar[str] = "flip"

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from solver.capabilities.brushes import Brush, Brushes, Choice, Editing, Spot
 from solver.capabilities.brushes import Rows as Grid
+from solver.capabilities.draws import Drawn
 from solver.capabilities.hands import Grip, Hands, Hint
 from solver.errors import Phrase, Sentence
 from solver.picture import Picture
@@ -55,7 +56,7 @@ MOST_NODES = 20_000_000
 
 
 @dataclass(frozen=True)
-class Mayan(Rules, Hands[Board, Move], Brushes[Board, Move]):
+class Mayan(Rules, Hands[Board, Move], Brushes[Board, Move], Drawn[Board, Move]):
     """A board and the number of drags allowed on it, with its texts and its pictures."""
 
     kind: ClassVar[str] = "mayan"
