@@ -14,7 +14,8 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from solver.catalog import CATALOG, entry, generator_of
+from solver.capabilities.texts import texts_of
+from solver.catalog import CATALOG, entry, generator_of, reader_of
 from solver.difficulty import difficulty
 from solver.errors import BadPuzzle, IllegalMove, LimitReached, PuzzleError
 from solver.pasted import parse_any
@@ -161,8 +162,8 @@ def parse_all(kind: str, text: str | bytes) -> tuple[AnyPuzzle, ...]:
     :raises BadPuzzle: with what was expected, received, and where; one bad puzzle refuses all.
     :raises UnknownKind: when there is no such kind.
     """
-    puzzle = entry(kind).puzzle
-    return puzzle.parse_all(decoded(text, puzzle.terminator))
+    reader = reader_of(kind)
+    return reader.parse_all(decoded(text, reader.terminator))
 
 
 def from_code(kind: str, code: str) -> AnyPuzzle:
@@ -182,7 +183,7 @@ def to_code(puzzle: AnyPuzzle) -> str:
 
 def to_text(puzzle: AnyPuzzle) -> str:
     """Return the judge's input for a puzzle."""
-    return puzzle.to_text()
+    return texts_of(puzzle).to_text()
 
 
 def solve(
@@ -211,12 +212,12 @@ def steps(recording: Recording[Any, Any], start: int, count: int) -> list[dict[s
 
 def judge_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
     """Return the judge's answer, every line ended."""
-    return puzzle.judge_output(solution.moves)
+    return texts_of(puzzle).judge_output(solution.moves)
 
 
 def moves_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
     """Return the judge's answer with the moves written out, every line ended."""
-    return puzzle.moves_output(solution.moves)
+    return texts_of(puzzle).moves_output(solution.moves)
 
 
 def check_output(

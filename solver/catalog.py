@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from solver.capabilities.texts import AnyTexts, Texts
 from solver.errors import BadDeclaration, UnknownKind
 from solver.problem import Shape
 from solver.puzzle import Puzzle
@@ -303,6 +304,17 @@ def check_declarations() -> None:
 
     for kind in CATALOG:
         check(kind, puzzle_class(kind))
+
+
+def reader_of(kind: str) -> type[AnyTexts]:
+    """Return the class of a kind, which reads texts.
+
+    :raises UnknownKind: when there is no such kind, or no judge writes it.
+    """
+    puzzle = entry(kind).puzzle
+    if not issubclass(puzzle, Texts):
+        raise unknown_kind()
+    return puzzle
 
 
 def generator_of(kind: str) -> Generator:

@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from solver import listings
+from solver.capabilities.texts import AnyTexts, Texts
 from solver.errors import BadDeclaration, BadPuzzle
 from solver.grid import GridPuzzle
 from solver.problem import SEEN, Search, Shape
@@ -82,6 +83,9 @@ def class_faults(kind: str, puzzle: Kind) -> Iterator[str]:
     named = getattr(puzzle, "kind", None)
     if named != kind:
         yield f"expected kind = {kind!r} in {puzzle.__name__}, got {named!r}; name it so."
+    if not issubclass(puzzle, Texts):
+        yield f"expected Texts among the bases of {puzzle.__name__}, got none; levels are texts."
+        return
     for name in ("alphabet", "searches"):
         if not getattr(puzzle, name, None):
             yield f"expected {name} in {puzzle.__name__}, got nothing; declare it."
@@ -202,6 +206,7 @@ def sentences_of(described: Any) -> Iterator[str]:
 
 def level_faults(kind: str, puzzle: Kind) -> Iterator[str]:
     """Yield what is wrong with the levels of a kind."""
+    assert issubclass(puzzle, Texts), "an earlier fault"
     source = f"solver/levels/{kind}.toml"
     path = files("solver.levels") / f"{kind}.toml"
     if not path.is_file():
@@ -223,7 +228,7 @@ def level_faults(kind: str, puzzle: Kind) -> Iterator[str]:
             yield f"{source}: level {number}: {fault}"
 
 
-def entry_faults(entry: dict[str, Any], puzzle: Kind) -> Iterator[str]:
+def entry_faults(entry: dict[str, Any], puzzle: type[AnyTexts]) -> Iterator[str]:
     """Yield what is wrong with one level."""
     for name in ("stem", "rating", "titles", "text"):
         if name not in entry:

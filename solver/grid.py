@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from solver.capabilities.brushes import Brush, Brushes, Editing, Spot
 from solver.capabilities.draws import Drawn
 from solver.capabilities.hands import Grip, Hands, Hint, unknown_move
+from solver.capabilities.texts import Texts
 from solver.errors import BadCode, BadOutput, BadPuzzle, IllegalMove, Phrase, Sentence, quoted
 from solver.picture import Cell, Picture, numbers
 from solver.problem import OUTCOMES, Frame, JsonBoard, NodeBits, Outcome, Search, Shape
@@ -73,7 +74,7 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True)
-class GridPuzzle(Hands[Board, Move], Brushes[Board, Move], Drawn[Board, Move]):
+class GridPuzzle(Texts[Board, Move], Hands[Board, Move], Brushes[Board, Move], Drawn[Board, Move]):
     """A square board of cells into which moves put values.
 
     :param board: as many rows as columns.

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from solver.capabilities.hands import AnyHands, hands_of
+from solver.capabilities.texts import AnyTexts, texts_of
 from solver.errors import BadOutput, IllegalMove, Phrase, quoted
 from solver.play import Position, after, allowed, verdict
 from solver.play import Verdict as Attempt
@@ -50,12 +51,12 @@ def check(puzzle: Puzzle[Any, Any], text: str | bytes, solution: Solution[Any]) 
     :param solution: of the puzzle.
     :raises BadPuzzle: for bytes that are no text, and for a text that is too long.
     """
-    hands, output = hands_of(puzzle), decoded(text)
+    texts, hands, output = texts_of(puzzle), hands_of(puzzle), decoded(text)
     at = Position(hands.start(), ())
     count: Said | None = None
     none: Said | None = None
     try:
-        for said in puzzle.read_output(output):
+        for said in texts.read_output(output):
             if none or (said.says_none and (at.made or count)):
                 raise both(said)
             if said.says_none:
@@ -70,7 +71,7 @@ def check(puzzle: Puzzle[Any, Any], text: str | bytes, solution: Solution[Any]) 
             refuse_end(hands, at, solution, count, [line.number for line in lines_of(output)])
     except BadOutput as error:
         return CheckedOutput(at.made, None, error)
-    return CheckedOutput(at.made, judged(puzzle, at, solution))
+    return CheckedOutput(at.made, judged(texts, at, solution))
 
 
 def following(puzzle: AnyHands, at: Position, said: Said) -> Position:
@@ -186,7 +187,7 @@ def refuse_count(count: Said, at: Position, solution: Solution[Any]) -> None:
         )
 
 
-def judged(puzzle: Puzzle[Any, Any], at: Position, solution: Solution[Any]) -> Judged:
+def judged(puzzle: AnyTexts, at: Position, solution: Solution[Any]) -> Judged:
     """Return what an output without a fault is worth."""
     if not at.made or puzzle.judge_output(at.made) == puzzle.judge_output(solution.moves):
         return Judged.RIGHT

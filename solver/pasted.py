@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from solver.capabilities.brushes import AnyBrushes, Brushes
-from solver.catalog import CATALOG, entry
+from solver.capabilities.texts import AnyTexts
+from solver.catalog import CATALOG, reader_of
 from solver.errors import BadPuzzle
 from solver.forms import Agreement, Attempt, Form, Row, agreement, best_attempt, cut, folded
 from solver.puzzle import Puzzle
@@ -59,7 +60,7 @@ def parse_drafts(kind: str, text: str) -> tuple[AnyBrushes, ...]:
 
     :raises BadPuzzle: with what its judge would find wrong.
     """
-    puzzle = entry(kind).puzzle
+    puzzle = reader_of(kind)
     assert issubclass(puzzle, Brushes), f"{kind} has no editor"
     try:
         return puzzle.drafts(text)
@@ -81,7 +82,7 @@ def judge_text(rows: list[Row]) -> str:
 def forms() -> Iterator[tuple[str, Form]]:
     """Yield the kinds whose boards come in other forms, with what stands for their cells."""
     for kind in CATALOG:
-        form = entry(kind).puzzle.form
+        form = reader_of(kind).form
         if form is not None:
             yield kind, form
 
@@ -92,7 +93,7 @@ def built(kind: str, rows: list[Row]) -> tuple[AnyPuzzle, ...]:
     :raises BadPuzzle: for one that breaks a rule, with the line of the text that it is about.
     """
     try:
-        return entry(kind).puzzle.parse_all(judge_text(rows))
+        return reader_of(kind).parse_all(judge_text(rows))
     except BadPuzzle as refusal:
         if not line_of(refusal):
             raise
@@ -131,7 +132,7 @@ def nearest(start: str, refusals: Mapping[str, BadPuzzle]) -> BadPuzzle:
     first = next((line.strip() for line in start.splitlines() if line.strip()), "")
 
     def fits(kind: str) -> tuple[Agreement, bool, int, int]:
-        puzzle = entry(kind).puzzle
+        puzzle = reader_of(kind)
         claims = bool(re.fullmatch(puzzle.first_line or "", first))
         signs = sum(start.count(sign) for sign in puzzle.alphabet)
         return agreement_with(puzzle, start), claims, line_of(refusals[kind]), signs
@@ -141,7 +142,7 @@ def nearest(start: str, refusals: Mapping[str, BadPuzzle]) -> BadPuzzle:
     return refusals[kind]
 
 
-def agreement_with(puzzle: type[AnyPuzzle], start: str) -> Agreement:
+def agreement_with(puzzle: type[AnyTexts], start: str) -> Agreement:
     """Return how many lines look like those of a kind's texts."""
     if puzzle.form is not None:
         return agreement(start, puzzle.form)
@@ -156,7 +157,7 @@ def first_read(text: str | bytes, refusals: dict[str, BadPuzzle]) -> tuple[AnyPu
     :param refusals: what the others find wrong is put there, by kind.
     """
     for kind in CATALOG:
-        puzzle = entry(kind).puzzle
+        puzzle = reader_of(kind)
         try:
             return puzzle.parse_all(decoded(text, puzzle.terminator))
         except BadPuzzle as refusal:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from solver.errors import IllegalMove, Sentence, quoted
 from solver.picture import Picture
 from solver.problem import JsonBoard, Move, Search, State, Watchable
 from solver.words import N_
-
-if TYPE_CHECKING:
-    from solver.forms import Form
-    from solver.text import Said
 
 
 class Origin(NamedTuple):
@@ -49,18 +44,6 @@ class Puzzle(Watchable[State, Move], ABC):
     kind: ClassVar[str]
     searches: ClassVar[tuple[Search, ...]]
     """Its ways of searching, the default first."""
-    alphabet: ClassVar[str]
-    """The characters that its boards are written with, so that a wrong text shows what it was meant
-    to be."""
-    first_line: ClassVar[str | None] = None
-    """A regular expression for the first line of its texts: a refused text that begins like this
-    was meant for this kind. None: for what no kind claims."""
-    line: ClassVar[str | None] = None
-    """The same for all lines, of a kind whose boards come in no other form."""
-    form: ClassVar[Form | None] = None
-    """In which other forms its boards come."""
-    terminator: ClassVar[str | None] = None
-    """The line of an input after which nothing is read; None where there is no such line."""
     origin: ClassVar[Origin | None] = None
     """Whose statement it solves; None without one."""
 
@@ -86,19 +69,7 @@ class Puzzle(Watchable[State, Move], ABC):
     def recorded(self, recording: Any) -> None:
         """Take note of a recording of it; a kind that declares all about its searches need not."""
 
-    # Its texts.
-
-    def __str__(self) -> str:
-        """Return its judge's input."""
-        return self.to_text().rstrip("\n")
-
-    @classmethod
-    @abstractmethod
-    def parse_all(cls, text: str) -> tuple[Self, ...]:
-        """Read a whole judge input.
-
-        :raises BadPuzzle: with the expected and the received value and the place.
-        """
+    # Its identity.
 
     @classmethod
     @abstractmethod
@@ -119,25 +90,6 @@ class Puzzle(Watchable[State, Move], ABC):
     @abstractmethod
     def to_code(self) -> str:
         """Write the one canonical code: ``from_code(to_code())`` gives the puzzle back."""
-
-    @abstractmethod
-    def to_text(self) -> str:
-        """Write the judge's input for this puzzle, ending with a line end."""
-
-    @abstractmethod
-    def judge_output(self, moves: tuple[Move, ...] | None) -> str:
-        """Write the judge's answer, ending with a line end; None is "no solution"."""
-
-    def moves_output(self, moves: tuple[Move, ...] | None) -> str:
-        """Write the judge's answer with the moves; the same where the answer is the moves."""
-        return self.judge_output(moves)
-
-    def read_output(self, text: str) -> Iterator[Said]:
-        """Yield what the output of a program says, as ``moves_output`` writes it.
-
-        :raises BadOutput: at the first thing that cannot be read.
-        """
-        raise NotImplementedError(f"{self.kind}: no judge reads its answers")
 
     def explanation(self) -> dict[str, Any]:
         """Return facts that explain the answer without a search, JSON-ready; empty if none do."""

@@ -20,7 +20,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from solver.catalog import entry
+from solver.catalog import reader_of
 from solver.puzzle import Puzzle
 
 
@@ -46,6 +46,6 @@ def load(kind: str) -> tuple[Level, ...]:
     index = tomllib.loads((files("solver.levels") / f"{kind}.toml").read_text(encoding="utf-8"))
     levels = []
     for level in index["level"]:
-        (puzzle,) = entry(kind).puzzle.parse_all(level["text"])
+        (puzzle,) = reader_of(kind).parse_all(level["text"])
         levels.append(Level(kind, level["stem"], level["titles"], level["rating"], puzzle))
     return tuple(levels)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any
 
-from solver.errors import BadPuzzle, PuzzleError, Sentence
+from solver.errors import PuzzleError, Sentence
 from solver.own import shelf
 from solver.own.html import board_html
 from solver.own.printing import Printed
@@ -53,7 +53,6 @@ class Brought(Puzzle[State, Any]):
     """
 
     kind = KIND
-    alphabet = ""
     title: str
     about: str
     declared: Mapping[str, Any] = {}
@@ -146,15 +145,7 @@ class Brought(Puzzle[State, Any]):
         moves = [recording.tree.move(each) for each in recording.index.ancestors(node)[1:]]
         return Solution(tuple(moves), len(recording))
 
-    # Its texts.
-
-    @classmethod
-    def parse_all(cls, text: str) -> tuple[Self, ...]:  # noqa: ARG003
-        """Refuse: problems are written in Python, not pasted.
-
-        :raises BadPuzzle: always.
-        """
-        raise BadPuzzle("own.text", "Problems of your own are opened with backtrack watch FILE.")
+    # Its identity.
 
     @classmethod
     def from_code(cls, code: str) -> Any:
@@ -167,14 +158,6 @@ class Brought(Puzzle[State, Any]):
     def to_code(self) -> str:
         """Return its name in addresses."""
         return self.code
-
-    def to_text(self) -> str:
-        """Return its source."""
-        return self.source
-
-    def judge_output(self, moves: tuple[Any, ...] | None) -> str:
-        """Return the moves, one a line."""
-        return "No solution\n" if moves is None else "".join(f"{move}\n" for move in moves)
 
     def describe(self, move: Any) -> Sentence:
         """Return a move in words: its name."""

@@ -54,7 +54,7 @@ class Spans(NamedTuple):
     ends: Numbers
 
 
-class Texts:
+class TextNumbers:
     """Texts by number, found by what their bytes are mixed to.
 
     :param number_of: returns the number of a text that is new.
@@ -121,11 +121,11 @@ class Scan:
         self.stopped: str | None = None
         """Why the program writes no more, if it says so."""
         self._table = MoveTable()
-        self._moves = Texts(self._move_number)
+        self._moves = TextNumbers(self._move_number)
         self.kinds = Reasons()
         """The kinds of reasons, named as they come up."""
         self._names: dict[str, int] = {}
-        self._reason_texts = Texts(self._reason_number)
+        self._reason_texts = TextNumbers(self._reason_number)
 
     @property
     def moves(self) -> list[str]:

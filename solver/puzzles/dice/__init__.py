@@ -15,6 +15,7 @@ from solver.capabilities.brushes import Brush, Brushes, Choice, Editing, Spot
 from solver.capabilities.brushes import Rows as Grid
 from solver.capabilities.draws import Drawn
 from solver.capabilities.hands import Grip, Hands, Hint
+from solver.capabilities.texts import Texts
 from solver.errors import Phrase, Sentence
 from solver.picture import Picture
 from solver.problem import (
@@ -85,7 +86,13 @@ class Walks(WalkRules, Watchable[Walk, Direction]):
 
 
 @dataclass(frozen=True)
-class Dice(Rules, Hands[State, Direction], Brushes[State, Direction], Drawn[State, Direction]):
+class Dice(
+    Rules,
+    Texts[State, Direction],
+    Hands[State, Direction],
+    Brushes[State, Direction],
+    Drawn[State, Direction],
+):
     """A maze, where the die starts and how it lies there, and what it is called.
 
     :param name: what the judge's input calls the maze; no part of its identity, empty if unknown.

@@ -14,6 +14,7 @@ from solver.capabilities.brushes import Brush, Brushes, Editing
 from solver.capabilities.brushes import Rows as Grid
 from solver.capabilities.draws import Drawn
 from solver.capabilities.hands import Grip, Hands, Hint, unknown_move
+from solver.capabilities.texts import Texts
 from solver.errors import Phrase, Sentence
 from solver.forms import Form
 from solver.picture import Picture
@@ -82,7 +83,7 @@ class Enumeration(EnumerationRules, Watchable[Chosen, Choice]):
 
 
 @dataclass(frozen=True)
-class Flip(Rules, Hands[Board, Move], Brushes[Board, Move], Drawn[Board, Move]):
+class Flip(Rules, Texts[Board, Move], Hands[Board, Move], Brushes[Board, Move], Drawn[Board, Move]):
     """A board of 16 discs, with its texts and its pictures."""
 
     kind: ClassVar[str] = "flip"

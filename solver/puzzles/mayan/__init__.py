@@ -14,6 +14,7 @@ from solver.capabilities.brushes import Brush, Brushes, Choice, Editing, Spot
 from solver.capabilities.brushes import Rows as Grid
 from solver.capabilities.draws import Drawn
 from solver.capabilities.hands import Grip, Hands, Hint
+from solver.capabilities.texts import Texts
 from solver.errors import Phrase, Sentence
 from solver.picture import Picture
 from solver.problem import OUTCOMES, SEEN, Frame, NodeBits, Outcome, Search, Shape
@@ -56,7 +57,9 @@ MOST_NODES = 20_000_000
 
 
 @dataclass(frozen=True)
-class Mayan(Rules, Hands[Board, Move], Brushes[Board, Move], Drawn[Board, Move]):
+class Mayan(
+    Rules, Texts[Board, Move], Hands[Board, Move], Brushes[Board, Move], Drawn[Board, Move]
+):
     """A board and the number of drags allowed on it, with its texts and its pictures."""
 
     kind: ClassVar[str] = "mayan"

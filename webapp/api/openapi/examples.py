@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import solver
 from solver.capabilities.hands import hands_of
+from solver.capabilities.texts import texts_of
 from solver.play import play
 from webapp.site import levels
 
@@ -46,7 +47,7 @@ def example_of(kind: str) -> Example:
         code=level.code,
         move=way["text"],
         text=level.text,
-        output=level.puzzle.judge_output(None),
+        output=texts_of(level.puzzle).judge_output(None),
         searches=tuple(search.name for search in searches),
         prunings=tuple(name for search in searches for name in search.prunings),
     )
