@@ -1,4 +1,7 @@
-"""A puzzle: a problem whose search is shown, with its texts, its moves by hand and its pictures."""
+"""A puzzle: a problem with a picture, whose searches are recorded and shown under a code.
+
+What a kind may have beside that is in ``solver.capabilities``.
+"""
 
 from __future__ import annotations
 
@@ -35,10 +38,9 @@ class Reason(NamedTuple):
 
 
 class Puzzle(Watchable[State, Move], ABC):
-    """One puzzle of one kind: a frozen value with its texts, its rules and its pictures.
+    """One puzzle of one kind, mostly a frozen value.
 
-    The base class of all kinds: it says nothing where most of them have nothing to tell. As a
-    problem it is what a replay plays: its moves are those of the answer.
+    As a problem it is what a replay plays: its moves are those of the answer.
     """
 
     kind: ClassVar[str]
@@ -68,8 +70,6 @@ class Puzzle(Watchable[State, Move], ABC):
 
     def recorded(self, recording: Any) -> None:
         """Take note of a recording of it; a kind that declares all about its searches need not."""
-
-    # Its identity.
 
     @classmethod
     @abstractmethod
@@ -122,31 +122,13 @@ class Puzzle(Watchable[State, Move], ABC):
             came=quoted(str(move)),
         )
 
-    # Its pictures.
-
     @abstractmethod
     def picture(self) -> Picture:
         """Return how its boards are drawn."""
 
     @abstractmethod
-    def rows(self, board: JsonBoard) -> tuple[tuple[int, ...], ...]:
-        """Return a JSON board as it is read: rows from the top, one whole number a cell.
-
-        The numbers are those of the cells of ``picture``.
-        """
-
-    def tiles(self, board: JsonBoard) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """Return the picture of a JSON board: rows from the top, for each cell its tiles.
-
-        Tiles are places in the kind's sheet; those of a cell lie over each other, lowest first.
-        """
-        return self.picture().tiles(self.rows(board))
-
     def board_html(self, board: JsonBoard) -> str:
         """Return a JSON board as HTML that needs nothing else, for notebooks."""
-        from solver.svg import board_svg  # nothing else needs it
-
-        return board_svg(self.picture(), self.rows(board))
 
     def _repr_html_(self) -> str:
         return self.board_html(self.json_board(self.start()))

@@ -1,4 +1,4 @@
-"""What a kind may have beside its problem and its picture.
+"""What a kind may have beside what every puzzle has.
 
 Each is a base class of kinds; callers look it up: ``isinstance(puzzle, Hands)``.
 """

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
+from solver.capabilities.picture import Tiled
 from solver.errors import Phrase
 from solver.problem import Move, State
 from solver.puzzle import Puzzle
@@ -90,7 +91,7 @@ class Editing:
         return next((brush for brush in self.brushes if brush.number == number), None)
 
 
-class Brushes(Puzzle[State, Move]):
+class Brushes(Tiled[State, Move]):
     """A puzzle whose board can be made by hand."""
 
     @classmethod

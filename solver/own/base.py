@@ -145,8 +145,6 @@ class Brought(Puzzle[State, Any]):
         moves = [recording.tree.move(each) for each in recording.index.ancestors(node)[1:]]
         return Solution(tuple(moves), len(recording))
 
-    # Its identity.
-
     @classmethod
     def from_code(cls, code: str) -> Any:
         """Return the problem with a name among those that are on the shelf.
@@ -170,7 +168,3 @@ class Brought(Puzzle[State, Any]):
     def board_html(self, board: JsonBoard) -> str:
         """Return a board as a table, lines of text or a picture."""
         return board_html(board)
-
-    def rows(self, board: JsonBoard) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
-        """Return nothing: its cells are texts, not numbers of tiles."""
-        return ()

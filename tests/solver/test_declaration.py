@@ -115,7 +115,15 @@ def test_a_method_that_is_missing_is_named():
         kind = "half"
 
     first = next(declaration.faults("half", Half))
-    assert first == "solver/puzzles/half: expected the method describe, got none; write it in Half."
+    assert (
+        first == "solver/puzzles/half: expected the method board_html, got none; write it in Half."
+    )
+
+    Half.__abstractmethods__ = frozenset()
+    (fault,) = declaration.faults("half", Half)
+    assert fault == (
+        "solver/puzzles/half: expected Texts among the bases of Half, got none; levels are texts."
+    )
 
 
 LEVELS = [

@@ -12,7 +12,7 @@ import orjson
 import quickjs
 from PIL import Image
 
-import solver
+from solver.capabilities.picture import Tiled
 from solver.picture import Picture
 from webapp import assets
 from webapp.assets import bundles
@@ -143,7 +143,7 @@ def measure(text: str) -> str:
 
 def is_tiled(puzzle: Pictured) -> bool:
     """Say whether boards are made of tiles; problems that people bring draw them otherwise."""
-    return puzzle.kind in solver.kinds()
+    return isinstance(puzzle, Tiled)
 
 
 def tiles(picture: Picture) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cachetools import LRUCache, cached
 
 import solver
+from solver.capabilities.picture import tiled_of
 from solver.puzzle import Puzzle, Reason
 from solver.search.limits import Progress
 
@@ -84,7 +85,9 @@ class Solved:
     def rows_at(self, step: int) -> Rows:
         """Return the board after some of the steps, as rows of text."""
         steps = self.document["steps"]
-        return self.puzzle.rows(steps[step - 1]["board"] if step else self.document["start"])
+        return tiled_of(self.puzzle).rows(
+            steps[step - 1]["board"] if step else self.document["start"]
+        )
 
 
 def solve_code(
@@ -154,4 +157,4 @@ def solve_all(
 
 def tiles_of(puzzle: AnyPuzzle) -> Tiles:
     """Return the picture of a puzzle's initial board."""
-    return puzzle.tiles(puzzle.json_board(puzzle.start()))
+    return tiled_of(puzzle).tiles(puzzle.json_board(puzzle.start()))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import solver
+from solver.capabilities.picture import tiled_of
 from solver.errors import BadDeclaration
 from solver.recordings import plan, record_plan
 from webapp import assets
@@ -558,7 +559,7 @@ def rows_at(at: StopMoment, limit: int) -> Rows:
 
     :param limit: maximum boards to visit while solving the puzzle.
     """
-    puzzle = at.puzzle
+    puzzle = tiled_of(at.puzzle)
     board = searched(at) if at.place != WATCH else watched(at, limit)
     return puzzle.rows(puzzle.json_board(puzzle.start()) if board is None else board)
 

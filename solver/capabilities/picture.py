@@ -1,0 +1,46 @@
+"""Boards made of tiles: rows of cells whose numbers a kind's picture declares."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from solver.problem import JsonBoard, Move, State
+from solver.puzzle import Puzzle
+
+
+class Tiled(Puzzle[State, Move]):
+    """A puzzle whose boards are made of tiles."""
+
+    @abstractmethod
+    def rows(self, board: JsonBoard) -> tuple[tuple[int, ...], ...]:
+        """Return a JSON board as it is read: rows from the top, one whole number a cell.
+
+        The numbers are those of the cells of ``picture``.
+        """
+
+    def tiles(self, board: JsonBoard) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Return the picture of a JSON board: rows from the top, for each cell its tiles.
+
+        Tiles are places in the kind's sheet; those of a cell lie over each other, lowest first.
+        """
+        return self.picture().tiles(self.rows(board))
+
+    def board_html(self, board: JsonBoard) -> str:
+        """Return a JSON board as HTML that needs nothing else, for notebooks."""
+        from solver.svg import board_svg  # nothing else needs it
+
+        return board_svg(self.picture(), self.rows(board))
+
+
+AnyTiled = Tiled[Any, Any]
+
+
+def tiled_of(puzzle: Puzzle[Any, Any]) -> AnyTiled:
+    """Return a puzzle whose boards are made of tiles.
+
+    :raises TypeError: for one of another kind.
+    """
+    if not isinstance(puzzle, Tiled):
+        raise TypeError(f"boards of {puzzle.kind} have no tiles")
+    return puzzle
