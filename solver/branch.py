@@ -6,7 +6,7 @@ deeper than that may go.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 from solver.capabilities.hands import AnyHands, Hands
 from solver.errors import IllegalMove
 from solver.play import Position, allowed, barred_at, ways_at
-from solver.problem import Frame, JsonBoard, Move, Outcome, State, Watchable
+from solver.problem import Delegating, Move, Outcome, State, Watchable
 from solver.recording.plan import Plan, RecordingPlan
 from solver.recording.recording import Recording
 from solver.words import N_
@@ -32,7 +32,7 @@ Record = Callable[[RecordingPlan], AnyRecording]
 
 
 @dataclass(frozen=True)
-class Branch(Watchable[State, Move]):
+class Branch(Delegating[State, Move]):
     """A search that begins at one of its other states.
 
     :param root: that state.
@@ -42,6 +42,11 @@ class Branch(Watchable[State, Move]):
     whole: Watchable[State, Move]
     root: State
     above: int
+
+    @property
+    def delegate(self) -> Watchable[State, Move]:
+        """The whole search."""
+        return self.whole
 
     def problem(self, search: str, prunings: frozenset[str]) -> Branch[State, Move]:  # noqa: ARG002
         """Return itself: a recording asks its puzzle."""
@@ -53,43 +58,7 @@ class Branch(Watchable[State, Move]):
 
     def outcome(self, state: State, depth: int, prunings: frozenset[str]) -> Outcome:
         """Return what a node is at its depth in the whole search."""
-        return self.whole.outcome(state, self.above + depth, prunings)
-
-    def moves(self, state: State) -> Iterable[Move]:
-        """Return the moves of the whole search."""
-        return self.whole.moves(state)
-
-    def skip(self, state: State, move: Move, prunings: frozenset[str]) -> str | None:
-        """Return why the whole search leaves a move out."""
-        return self.whole.skip(state, move, prunings)
-
-    def result(self, state: State, move: Move) -> State:
-        """Return the state that a move leads to."""
-        return self.whole.result(state, move)
-
-    def move_number(self, move: Move) -> int:
-        """Return the number of a move in the whole search."""
-        return self.whole.move_number(move)
-
-    def numbered_move(self, number: int) -> Move:
-        """Return the move with a number."""
-        return self.whole.numbered_move(number)
-
-    def frames(self, state: State, move: Move) -> list[Frame]:
-        """Return the pictures of a move."""
-        return self.whole.frames(state, move)
-
-    def remaining(self, state: State) -> int | None:
-        """Return how much is still to be done."""
-        return self.whole.remaining(state)
-
-    def facts(self, state: State, outcome: Outcome) -> dict[str, Any]:
-        """Return what explains an outcome."""
-        return self.whole.facts(state, outcome)
-
-    def json_board(self, state: State) -> JsonBoard:
-        """Return the board of a state."""
-        return self.whole.json_board(state)
+        return super().outcome(state, self.above + depth, prunings)
 
 
 def hands_at(recording: AnyRecording, number: int) -> tuple[dict[str, Any], list[Barred]]:

@@ -229,3 +229,56 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
     @abstractmethod
     def json_board(self, state: State) -> JsonBoard:
         """Return the state as the JSON board of the replay format."""
+
+
+class Delegating(Watchable[State, Move]):
+    """A problem that is another one but for what its class says."""
+
+    @property
+    @abstractmethod
+    def delegate(self) -> Watchable[State, Move]:
+        """The other problem."""
+
+    def start(self) -> State:
+        """Return the state at the root, depth 0."""
+        return self.delegate.start()
+
+    def outcome(self, state: State, depth: int, prunings: frozenset[str]) -> Outcome:
+        """Return what a node at this depth is."""
+        return self.delegate.outcome(state, depth, prunings)
+
+    def moves(self, state: State) -> Iterable[Move]:
+        """Return every move that could be thought of."""
+        return self.delegate.moves(state)
+
+    def skip(self, state: State, move: Move, prunings: frozenset[str]) -> str | None:
+        """Return the reason why a move is left out."""
+        return self.delegate.skip(state, move, prunings)
+
+    def result(self, state: State, move: Move) -> State:
+        """Return the state that a move leads to."""
+        return self.delegate.result(state, move)
+
+    def move_number(self, move: Move) -> int:
+        """Return the number of a move."""
+        return self.delegate.move_number(move)
+
+    def numbered_move(self, number: int) -> Move:
+        """Return the move with a number."""
+        return self.delegate.numbered_move(number)
+
+    def frames(self, state: State, move: Move) -> list[Frame]:
+        """Return the pictures of a move."""
+        return self.delegate.frames(state, move)
+
+    def remaining(self, state: State) -> int | None:
+        """Return how much is still to be done."""
+        return self.delegate.remaining(state)
+
+    def facts(self, state: State, outcome: Outcome) -> dict[str, Any]:
+        """Return what explains an outcome."""
+        return self.delegate.facts(state, outcome)
+
+    def json_board(self, state: State) -> JsonBoard:
+        """Return the JSON board of a state."""
+        return self.delegate.json_board(state)

@@ -13,7 +13,7 @@ from solver.own.printing import Printed
 from solver.own.program import OwnProgram
 from solver.own.words import words_of
 from solver.picture import Picture
-from solver.problem import JsonBoard, Search, State
+from solver.problem import Delegating, JsonBoard, Search, State
 from solver.puzzle import Puzzle
 from solver.recording.log import Log
 from solver.recording.plan import Plan
@@ -44,7 +44,7 @@ def bad(id: str, template: str, **arguments: int | str) -> BadProblem:
     return BadProblem(id, template, **arguments)
 
 
-class Brought(Puzzle[State, Any]):
+class Brought(Delegating[State, Any], Puzzle[State, Any]):
     """A search in a user's own file; its identity is the object, not a value.
 
     :param code: its name in addresses.
@@ -156,6 +156,10 @@ class Brought(Puzzle[State, Any]):
     def to_code(self) -> str:
         """Return its name in addresses."""
         return self.code
+
+    def check(self, state: State, move: Any) -> Any:  # noqa: ARG002
+        """Return a move of its answer: it was made before."""
+        return move
 
     def describe(self, move: Any) -> Sentence:
         """Return a move in words: its name."""

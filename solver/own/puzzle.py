@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from inspect import cleandoc
@@ -16,7 +16,7 @@ from solver.own.problem import Problem
 from solver.own.recorder import NodeColumns, Recorder
 from solver.own.values import readable
 from solver.own.view import DEEPENING, Held, View, is_cost, shown
-from solver.problem import OUTCOMES, SEEN, Frame, JsonBoard, NodeBits, Outcome, Search, Shape
+from solver.problem import OUTCOMES, SEEN, NodeBits, Search, Shape
 from solver.recording.log import Log
 from solver.recording.plan import Plan
 from solver.recording.recording import Recording
@@ -110,52 +110,10 @@ class OwnPuzzle(Brought[Held]):
             return solution
         return replace(solution, moves=solution.moves[1:])
 
-    # As a problem it is what the answer is played on: the view of its recording.
-
     @cached_property
-    def view(self) -> View:
+    def delegate(self) -> View:
         """The view of the answer: nothing is off, and no limits are tried."""
         return View(self.program, self.person, "dfs", frozenset())
-
-    def start(self) -> Held:
-        """Return the state at the root."""
-        return self.view.start()
-
-    def outcome(self, state: Held, depth: int, prunings: frozenset[str]) -> Outcome:
-        """Return what a node is."""
-        return self.view.outcome(state, depth, prunings)
-
-    def moves(self, state: Held) -> Iterator[Any]:
-        """Yield the moves of a state."""
-        return self.view.moves(state)
-
-    def skip(self, state: Held, move: Any, prunings: frozenset[str]) -> str | None:
-        """Return the reason why a move is left out."""
-        return self.view.skip(state, move, prunings)
-
-    def result(self, state: Held, move: Any) -> Held:
-        """Return the state that a move leads to."""
-        return self.view.result(state, move)
-
-    def check(self, state: Held, move: Any) -> Any:  # noqa: ARG002
-        """Return a move of its answer: it was made before."""
-        return move
-
-    def move_number(self, move: Any) -> int:
-        """Return the number of a move."""
-        return self.view.move_number(move)
-
-    def numbered_move(self, number: int) -> Any:
-        """Return the move with a number."""
-        return self.view.numbered_move(number)
-
-    def frames(self, state: Held, move: Any) -> list[Frame]:
-        """Return the frame of a move."""
-        return self.view.frames(state, move)
-
-    def json_board(self, state: Held) -> JsonBoard:
-        """Return the picture of a state."""
-        return self.view.json_board(state)
 
 
 def array_columns() -> NodeColumns:

@@ -73,6 +73,6 @@ class Maze(Successors):
 
 
 def test_the_search_in_a_maze_is_drawn_in_it():
-    view = brought(Maze((1, 1), (3, 1))).view
+    view = brought(Maze((1, 1), (3, 1))).delegate
     rows = view.json_board(view.start())["rows"]
     assert rows[2][1:4] == [["", "gold", ""], ["", "blue", ""], ["", "green", ""]]
