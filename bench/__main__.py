@@ -44,7 +44,7 @@ from playwright.sync_api import Browser, Page, Playwright, ViewportSize, sync_pl
 import solver
 from bench import functions, load
 from bench.load import LARGEST, ROOT, SAMPLE, Answer, Measure, Table, assets_of, figure, table
-from solver.capabilities.brushes import brushes_of
+from solver.capabilities.brushes import AnyBrushes
 from solver.catalog import solve_readable
 from solver.families.mayan import FAMILY
 from solver.own.problem import Problem
@@ -433,7 +433,7 @@ def whole(folder: str, workers: int) -> dict[str, Any]:
 
 def shortest(codes: list[str], solve: Callable[[Any, int], solver.Solution[Any]]) -> None:
     for code in codes:
-        board = brushes_of(solver.from_code("mayan", code))
+        board = AnyBrushes.of(solver.from_code("mayan", code))
         for moves in range(1, BOUNDS["moves"] + 1):
             if solve(board.with_choice("moves", moves), DEFAULT_LIMIT).moves is not None:
                 break

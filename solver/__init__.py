@@ -14,13 +14,13 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from solver.capabilities.texts import texts_of
+from solver.capabilities.texts import AnyTexts
 from solver.catalog import CATALOG, entry, generator_of, reader_of
 from solver.difficulty import difficulty
 from solver.errors import BadPuzzle, IllegalMove, LimitReached, PuzzleError
 from solver.pasted import parse_any
 from solver.problem import Outcome
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.recordings import compare, count, read_recording, record, write_recording
 from solver.replay import replay, replay_document
 from solver.search.limits import DEFAULT_LIMIT, Progress
@@ -119,8 +119,6 @@ LOADED_WHEN_USED = {
 }
 """Public names that an answer does not need, and the modules that have them; most load numpy."""
 
-AnyPuzzle = Puzzle[Any, Any]
-
 
 def __getattr__(name: str) -> Any:
     """Load a public name that is not there yet (PEP 562).
@@ -183,7 +181,7 @@ def to_code(puzzle: AnyPuzzle) -> str:
 
 def to_text(puzzle: AnyPuzzle) -> str:
     """Return the judge's input for a puzzle."""
-    return texts_of(puzzle).to_text()
+    return AnyTexts.of(puzzle).to_text()
 
 
 def solve(
@@ -212,12 +210,12 @@ def steps(recording: Recording[Any, Any], start: int, count: int) -> list[dict[s
 
 def judge_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
     """Return the judge's answer, every line ended."""
-    return texts_of(puzzle).judge_output(solution.moves)
+    return AnyTexts.of(puzzle).judge_output(solution.moves)
 
 
 def moves_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
     """Return the judge's answer with the moves written out, every line ended."""
-    return texts_of(puzzle).moves_output(solution.moves)
+    return AnyTexts.of(puzzle).moves_output(solution.moves)
 
 
 def check_output(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from solver.capabilities.texts import AnyTexts, Texts
 from solver.errors import BadDeclaration, UnknownKind
 from solver.problem import Shape
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.search import bfs, dfs, easy
 from solver.search.measure import measure_readable
 
@@ -55,8 +55,8 @@ class Generator(NamedTuple):
     :param draw: a puzzle that may fulfil some wishes, or None where the drawing failed.
     """
 
-    generate: Callable[[int], Puzzle[Any, Any]]
-    draw: Callable[[Random, Mapping[str, int]], Puzzle[Any, Any] | None]
+    generate: Callable[[int], AnyPuzzle]
+    draw: Callable[[Random, Mapping[str, int]], AnyPuzzle | None]
 
 
 class Entry(NamedTuple):
@@ -70,7 +70,7 @@ class Entry(NamedTuple):
     :param boards_a_second: how many boards the solver plays in a second of processor time, about.
     """
 
-    puzzle: type[Puzzle[Any, Any]]
+    puzzle: type[AnyPuzzle]
     solver: Solver
     recorders: Callable[[], Mapping[str, Recorder]]
     measure: Callable[[Any, int], TreeMeasure] = measure_readable
@@ -104,23 +104,23 @@ def on_grid(kind: str) -> Entry:
     puzzle = loaded_class(kind)
     assert issubclass(puzzle, GridPuzzle), f"{kind} is no GridPuzzle"
 
-    def generate(seed: int) -> Puzzle[Any, Any]:
+    def generate(seed: int) -> AnyPuzzle:
         from solver.generators.drawn import first_solved
 
-        drawn: Puzzle[Any, Any] = first_solved(puzzle.at_random, solve_readable, seed)
+        drawn: AnyPuzzle = first_solved(puzzle.at_random, solve_readable, seed)
         return drawn
 
     return readable(kind)._replace(generator=Generator(generate, puzzle.wished))
 
 
-def loaded_class(kind: str) -> type[Puzzle[Any, Any]]:
+def loaded_class(kind: str) -> type[AnyPuzzle]:
     """Load the class of a kind: ``solver.puzzles.KIND`` has it under the same name.
 
     :raises BadDeclaration: when it has none.
     """
     name = kind.capitalize()
     try:
-        puzzle: type[Puzzle[Any, Any]] = getattr(import_module(f"solver.puzzles.{kind}"), name)
+        puzzle: type[AnyPuzzle] = getattr(import_module(f"solver.puzzles.{kind}"), name)
     except (ImportError, AttributeError, TypeError) as error:
         raise BadDeclaration(
             f"solver/puzzles/{kind}: expected the class {name}, got none ({error}); mend it, or "
@@ -138,7 +138,7 @@ def family_class(kind: str) -> type[Family] | None:
 
 
 def solve_readable(
-    puzzle: Puzzle[Any, Any], limit: int, progress: Progress | None = None
+    puzzle: AnyPuzzle, limit: int, progress: Progress | None = None
 ) -> Solution[Any]:
     """Solve by the readable loop of the first search, for kinds with small trees."""
     search = puzzle.searches[0]
@@ -178,7 +178,7 @@ def mayan(kind: str) -> Entry:
     )
 
 
-def draw_mayan(random: Random, wishes: Mapping[str, int]) -> Puzzle[Any, Any] | None:
+def draw_mayan(random: Random, wishes: Mapping[str, int]) -> AnyPuzzle | None:
     """Return a board for some wishes; the fast solver estimates the length of a search."""
     from solver.generators.mayan import draw
     from solver.kernels.mayan.solve import solve
@@ -277,7 +277,7 @@ def entry(kind: str) -> Entry:
     return serve(kind)
 
 
-def puzzle_class(kind: str) -> type[Puzzle[Any, Any]]:
+def puzzle_class(kind: str) -> type[AnyPuzzle]:
     """Return the class of a kind: what it declares.
 
     :raises UnknownKind: when there is no such kind.

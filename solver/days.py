@@ -7,11 +7,10 @@ The seed is the number of the day, the difficulty follows the week: easy on Mond
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 from solver.catalog import generator_of
 from solver.errors import BadDate
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.wishing import DIFFICULTY, generate_wished
 
 STARS_BY_WEEKDAY = (1, 2, 2, 3, 3, 4, 5)
@@ -29,7 +28,7 @@ def stars_on(day: date) -> int:
     return STARS_BY_WEEKDAY[day.weekday()]
 
 
-def daily(kind: str, day: date) -> Puzzle[Any, Any]:
+def daily(kind: str, day: date) -> AnyPuzzle:
     """Return the puzzle of a kind for a day.
 
     :param day: in UTC, from 2000 to 2099.

@@ -18,7 +18,7 @@ from solver.capabilities.texts import AnyTexts, Texts
 from solver.errors import BadDeclaration, BadPuzzle
 from solver.grid import GridPuzzle
 from solver.problem import SEEN, Search, Shape
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.words import Words
 
 LOOPS = {Shape.NESTED: {"leave"}, Shape.LAYERS: {"take", "queue", SEEN, "empty"}}
@@ -49,7 +49,7 @@ PLACES = (
 )
 """What the sentences of a declared kind may name (static/js/puzzles/kit/plain.js fills them)."""
 
-Kind = type[Puzzle[Any, Any]]
+Kind = type[AnyPuzzle]
 
 
 def check(kind: str, puzzle: Kind) -> None:

@@ -12,13 +12,11 @@ from itertools import takewhile
 from math import log, log10
 from typing import Any
 
-from solver.capabilities.draws import drawn_of
+from solver.capabilities.draws import AnyDrawn
 from solver.catalog import entry
 from solver.problem import Outcome
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.search.limits import DEFAULT_LIMIT
-
-AnyPuzzle = Puzzle[Any, Any]
 
 KEPT = 256  # puzzles that are remembered with what was measured
 
@@ -65,13 +63,13 @@ def difficulty(puzzle: AnyPuzzle, limit: int | None = None) -> Difficulty:
     :param limit: the most nodes that are entered one by one; None: as many as the trees of the
         hardest boards of this kind have, beyond which there are no more points.
     """
-    return measured(puzzle, limit or drawn_of(puzzle).tree_sizes[1])
+    return measured(puzzle, limit or AnyDrawn.of(puzzle).tree_sizes[1])
 
 
 @lru_cache(KEPT)
 def measured(puzzle: AnyPuzzle, limit: int) -> Difficulty:
     """Measure a puzzle, or remember what was measured; as ``difficulty`` does."""
-    least, most = drawn_of(puzzle).tree_sizes
+    least, most = AnyDrawn.of(puzzle).tree_sizes
     tree = entry(puzzle.kind).measure(puzzle, limit)
     greedy = greedy_share(puzzle, tree.depth)
     dead_ends = tree.dead_ends / tree.of_nodes

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from solver.capabilities.brushes import AnyBrushes, Brush, Rows, Spot, brushes_of
+from solver.capabilities.brushes import AnyBrushes, Brush, Rows, Spot
 from solver.catalog import entry, generator_of
 from solver.errors import BadPuzzle, LimitReached, Sentence
 from solver.problem import Outcome, Shape
@@ -144,7 +144,7 @@ def drawn_like(puzzle: AnyBrushes, seed: int) -> AnyBrushes:
     generate = generator_of(puzzle.kind).generate
     drawn = []
     for attempt in range(TRIES):
-        drawn.append(brushes_of(generate(seed + attempt)))
+        drawn.append(AnyBrushes.of(generate(seed + attempt)))
         if distance(puzzle, drawn[-1]) == 0:
             break
     nearest = min(drawn, key=lambda each: distance(puzzle, each)).named(puzzle.name)

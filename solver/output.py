@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from solver.capabilities.hands import AnyHands, hands_of
-from solver.capabilities.texts import AnyTexts, texts_of
+from solver.capabilities.hands import AnyHands
+from solver.capabilities.texts import AnyTexts
 from solver.errors import BadOutput, IllegalMove, Phrase, quoted
 from solver.play import Position, after, allowed, verdict
 from solver.play import Verdict as Attempt
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.search.result import Solution
 from solver.text import Said, decoded, lines_of
 
@@ -45,13 +45,13 @@ class CheckedOutput:
     error: BadOutput | None = None
 
 
-def check(puzzle: Puzzle[Any, Any], text: str | bytes, solution: Solution[Any]) -> CheckedOutput:
+def check(puzzle: AnyPuzzle, text: str | bytes, solution: Solution[Any]) -> CheckedOutput:
     """Return how far an output holds.
 
     :param solution: of the puzzle.
     :raises BadPuzzle: for bytes that are no text, and for a text that is too long.
     """
-    texts, hands, output = texts_of(puzzle), hands_of(puzzle), decoded(text)
+    texts, hands, output = AnyTexts.of(puzzle), AnyHands.of(puzzle), decoded(text)
     at = Position(hands.start(), ())
     count: Said | None = None
     none: Said | None = None

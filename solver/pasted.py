@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from solver.capabilities.brushes import AnyBrushes, Brushes
 from solver.capabilities.texts import AnyTexts
 from solver.catalog import CATALOG, reader_of
 from solver.errors import BadPuzzle
 from solver.forms import Agreement, Attempt, Form, Row, agreement, best_attempt, cut, folded
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.text import decoded
-
-AnyPuzzle = Puzzle[Any, Any]
 
 LONGEST_LOOK = 4_000
 """Characters: enough to see what a text is."""

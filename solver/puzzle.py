@@ -72,6 +72,16 @@ class Puzzle(Watchable[State, Move], ABC):
         """Take note of a recording of it; a kind that declares all about its searches need not."""
 
     @classmethod
+    def of(cls, puzzle: AnyPuzzle) -> Self:
+        """Return a puzzle that has a capability: ``AnyHands.of(puzzle)``.
+
+        :raises TypeError: for one that lacks it.
+        """
+        if not isinstance(puzzle, cls):
+            raise TypeError(f"expected a puzzle with {cls.__name__}, got one of {puzzle.kind}")
+        return puzzle
+
+    @classmethod
     @abstractmethod
     def from_code(cls, code: str) -> Self:
         """Read the code of a link.
@@ -136,3 +146,6 @@ class Puzzle(Watchable[State, Move], ABC):
     @abstractmethod
     def describe(self, move: Move) -> Sentence:
         """Return a move in words."""
+
+
+AnyPuzzle = Puzzle[Any, Any]

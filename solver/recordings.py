@@ -10,15 +10,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from solver.catalog import BROUGHT, entry, unknown_kind
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.recording.plan import RecordingPlan, plan_recording, planned
 from solver.search.limits import COUNT_LIMIT, DEFAULT_LIMIT, Progress
 
 if TYPE_CHECKING:
     from solver.recording.comparison import Count
     from solver.recording.recording import Recording
-
-AnyPuzzle = Puzzle[Any, Any]
 
 
 def record(

@@ -11,13 +11,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from solver.capabilities.draws import Drawn, drawn_of
+from solver.capabilities.draws import AnyDrawn, Drawn
 from solver.catalog import Generator, entry
 from solver.difficulty import POINTS_A_STAR, STARS, Difficulty, difficulty, stars_of
 from solver.errors import BadWish
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 
-AnyPuzzle = Puzzle[Any, Any]
 Wishes = Mapping[str, int]
 
 DIFFICULTY = "difficulty"
@@ -143,7 +142,7 @@ def amount(puzzle: AnyPuzzle, measured: Difficulty, name: str) -> int:
             return measured.stars
         case "moves":
             return measured.moves
-    return drawn_of(puzzle).amount(name)
+    return AnyDrawn.of(puzzle).amount(name)
 
 
 def missed(puzzle: AnyPuzzle, wishes: Wishes) -> dict[str, int]:

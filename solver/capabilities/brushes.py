@@ -15,7 +15,6 @@ from typing import Any, NamedTuple, Self
 from solver.capabilities.picture import Tiled
 from solver.errors import Phrase
 from solver.problem import Move, State
-from solver.puzzle import Puzzle
 
 Rows = tuple[tuple[int, ...], ...]
 """A board as it is made: rows from the top, for every cell the number of the brush that puts it."""
@@ -158,13 +157,3 @@ class Brushes(Tiled[State, Move]):
 
 
 AnyBrushes = Brushes[Any, Any]
-
-
-def brushes_of(puzzle: Puzzle[Any, Any]) -> AnyBrushes:
-    """Return a puzzle whose board can be made by hand.
-
-    :raises TypeError: for one of another kind.
-    """
-    if not isinstance(puzzle, Brushes):
-        raise TypeError(f"{puzzle.kind} has no editor")
-    return puzzle

@@ -28,13 +28,3 @@ class Drawn(Puzzle[State, Move]):
 
 
 AnyDrawn = Drawn[Any, Any]
-
-
-def drawn_of(puzzle: Puzzle[Any, Any]) -> AnyDrawn:
-    """Return a puzzle of a kind whose boards are drawn.
-
-    :raises TypeError: for one of another kind.
-    """
-    if not isinstance(puzzle, Drawn):
-        raise TypeError(f"no boards of {puzzle.kind} are drawn")
-    return puzzle

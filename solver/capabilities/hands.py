@@ -119,16 +119,6 @@ class Hands(Puzzle[State, Move]):
 AnyHands = Hands[Any, Any]
 
 
-def hands_of(puzzle: Puzzle[Any, Any]) -> AnyHands:
-    """Return a puzzle that is played by hand.
-
-    :raises TypeError: for one of another kind.
-    """
-    if not isinstance(puzzle, Hands):
-        raise TypeError(f"{puzzle.kind} is not played by hand")
-    return puzzle
-
-
 def unknown_move(example: str, text: str) -> IllegalMove:
     """Return the refusal of a text that is no move in the short notation of a kind.
 

@@ -34,13 +34,3 @@ class Tiled(Puzzle[State, Move]):
 
 
 AnyTiled = Tiled[Any, Any]
-
-
-def tiled_of(puzzle: Puzzle[Any, Any]) -> AnyTiled:
-    """Return a puzzle whose boards are made of tiles.
-
-    :raises TypeError: for one of another kind.
-    """
-    if not isinstance(puzzle, Tiled):
-        raise TypeError(f"boards of {puzzle.kind} have no tiles")
-    return puzzle

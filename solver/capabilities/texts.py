@@ -61,13 +61,3 @@ class Texts(Puzzle[State, Move]):
 
 
 AnyTexts = Texts[Any, Any]
-
-
-def texts_of(puzzle: Puzzle[Any, Any]) -> AnyTexts:
-    """Return a puzzle that judges write.
-
-    :raises TypeError: for one of another kind.
-    """
-    if not isinstance(puzzle, Texts):
-        raise TypeError(f"{puzzle.kind} has no judge")
-    return puzzle

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from solver.capabilities.draws import drawn_of
+from solver.capabilities.draws import AnyDrawn
 from solver.catalog import generator_of
 from solver.census import work
 from solver.difficulty import difficulty
@@ -143,7 +143,7 @@ def measured(part: work.Label, number: int) -> Row | None:
     if any(amount(puzzle, known, name) != wished for name, wished in amounts.items()):
         return None
     row = {name: getattr(known, name) for name in TYPES if hasattr(known, name)}
-    colours = drawn_of(puzzle).amount(COLOURS) if COLOURS in wishes_of(puzzle.kind) else None
+    colours = AnyDrawn.of(puzzle).amount(COLOURS) if COLOURS in wishes_of(puzzle.kind) else None
     row |= {"number": number, "code": puzzle.to_code(), "colours": colours}
     return row if known.answers and mined.fits(row) else None
 

@@ -18,10 +18,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from solver.catalog import reader_of
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,7 @@ class Level:
     stem: str
     titles: Mapping[str, str]
     rating: int
-    puzzle: Puzzle[Any, Any]
+    puzzle: AnyPuzzle
 
 
 @cache

@@ -11,11 +11,9 @@ from itertools import combinations
 from math import comb
 from typing import Any, NamedTuple
 
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.recording.plan import Plan, planned
 from solver.search.limits import Progress
-
-AnyPuzzle = Puzzle[Any, Any]
 
 MOST_SETS = 100
 """Sets of prunings that are counted; where there are more, those of the sizes that fit."""

@@ -37,7 +37,7 @@ from numpy.typing import NDArray
 
 from solver.errors import BadRecording, Phrase
 from solver.problem import Outcome, Search
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.recording.log import BLOCK, Layout, Log, Nodes, blocks_of
 from solver.recording.plan import Plan, planned
 from solver.recording.recording import Recording
@@ -53,7 +53,6 @@ START = struct.Struct("<8sII")
 NUMBER = np.dtype("<u4")
 PIECE = 64 * BLOCK
 
-AnyPuzzle = Puzzle[Any, Any]
 Header = dict[str, Any]
 
 

@@ -6,11 +6,11 @@ With its puzzle it is the identity of a recording.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from solver.errors import BadSearch, Phrase, quoted
 from solver.problem import Search
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 
 
 class Plan(NamedTuple):
@@ -34,7 +34,7 @@ class RecordingPlan(NamedTuple):
     :param limit: the most nodes, at least 1.
     """
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: AnyPuzzle
     search: Search
     prunings: frozenset[str]
     limit: int
@@ -50,7 +50,7 @@ class RecordingPlan(NamedTuple):
 
 
 def plan_recording(
-    puzzle: Puzzle[Any, Any], name: str | None, off: Iterable[str], limit: int
+    puzzle: AnyPuzzle, name: str | None, off: Iterable[str], limit: int
 ) -> RecordingPlan:
     """Return the plan of a recording.
 
@@ -65,7 +65,7 @@ def plan_recording(
 
 
 def planned(
-    puzzle: Puzzle[Any, Any], name: str | None, prunings: Iterable[str] | None, limit: int
+    puzzle: AnyPuzzle, name: str | None, prunings: Iterable[str] | None, limit: int
 ) -> Plan:
     """Return a plan for a puzzle.
 
@@ -92,7 +92,7 @@ def planned(
     return Plan(search, on, search.most_nodes(limit, pruned=pruned))
 
 
-def declared(puzzle: Puzzle[Any, Any], name: str | None) -> Search:
+def declared(puzzle: AnyPuzzle, name: str | None) -> Search:
     """Return a search by its name, the first for None.
 
     :raises BadSearch: when the puzzle declares none of this name.

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from solver.problem import Shape
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.recording.log import BLOCK, Layout, Log, blocks_of
 from solver.recording.plan import Plan
 from solver.search.bfs import Take, breadth_first
@@ -17,7 +17,6 @@ from solver.search.limits import Progress
 
 NODES_A_REPORT = 4096  # a tenth of a second
 
-AnyPuzzle = Puzzle[Any, Any]
 Event = Enter[Any, Any] | Skip[Any] | Leave | Take
 
 LOOPS: Mapping[Shape, Callable[[Any, frozenset[str]], Iterator[Event]]] = {

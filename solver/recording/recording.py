@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from solver.errors import BadSearch
 from solver.problem import Move, Outcome, Shape, State, Watchable
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.recording.fault import Fault
 from solver.recording.index import Index, Queue
 from solver.recording.layers.replayer import LayeredReplayer
@@ -147,7 +147,7 @@ class Recording(Generic[State, Move]):
 
     def __init__(
         self,
-        puzzle: Puzzle[Any, Any],
+        puzzle: AnyPuzzle,
         plan: Plan,
         log: Log,
         play: Play[State, Move] | None = None,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from solver.problem import Outcome, Search, Shape
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip, depth_first
 
@@ -46,7 +46,7 @@ class TreeMeasure:
     more_answers: bool
 
 
-def measure_readable(puzzle: Puzzle[Any, Any], limit: int) -> TreeMeasure:
+def measure_readable(puzzle: AnyPuzzle, limit: int) -> TreeMeasure:
     """Measure the first search of a puzzle, all prunings on.
 
     :param limit: the most nodes that are entered.

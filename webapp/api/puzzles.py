@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.routing import BaseConverter
 
 import solver
+from solver.puzzle import AnyPuzzle
 from webapp.http import headers
 from webapp.http.errors import ProblemDetails, Refused
 from webapp.site import links, pasted, solving
@@ -80,7 +81,7 @@ def difficulty(kind: str, code: str) -> ResponseReturnValue:
     return current_app.json.response(difficulty_document(puzzle, hidden=hidden)), OPEN
 
 
-def difficulty_document(puzzle: solving.AnyPuzzle, *, hidden: bool = False) -> dict[str, Any]:
+def difficulty_document(puzzle: AnyPuzzle, *, hidden: bool = False) -> dict[str, Any]:
     """Return the difficulty of a puzzle, JSON-ready; ``docs/formats.md`` describes it.
 
     :param hidden: whether the answer is hidden; the stars alone tell nothing of it.
@@ -169,7 +170,7 @@ def draft(text: str | bytes) -> dict[str, Any]:
     return {"puzzles": [named(*each) for each in found], "limit": limit}
 
 
-def named(puzzle: solving.AnyPuzzle, query: Mapping[str, str] = NO_QUERY) -> dict[str, str]:
+def named(puzzle: AnyPuzzle, query: Mapping[str, str] = NO_QUERY) -> dict[str, str]:
     """Return the identity of a puzzle: kind, code, name and link."""
     code = solver.to_code(puzzle)
     return {

@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 
 import click
 
+from solver.puzzle import AnyPuzzle
 from webapp.config import DEFAULTS
 from webapp.site import solving
 
@@ -32,7 +33,7 @@ def bar() -> Iterator[Callable[[int, int], None]]:
         yield report
 
 
-def solve_with_bar(puzzle: solving.AnyPuzzle) -> solving.Solved:
+def solve_with_bar(puzzle: AnyPuzzle) -> solving.Solved:
     """Solve a puzzle; a search that takes more than a moment shows how far it has come.
 
     :raises LimitReached: after as many boards as ``SOLVE_LIMIT``.

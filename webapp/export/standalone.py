@@ -20,7 +20,7 @@ from flask import Flask, render_template
 from markupsafe import Markup
 
 import solver
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.recording import archive as archiving
 from solver.recording.plan import RecordingPlan
 from solver.recordings import record_plan
@@ -162,7 +162,7 @@ def data_address(name: str) -> str:
 
 def archive_of(
     app: Flask,
-    puzzle: Puzzle[Any, Any],
+    puzzle: AnyPuzzle,
     wishes: Wishes = USUAL,
     progress: Progress | None = None,
 ) -> Mapping[str, Any]:
@@ -188,7 +188,7 @@ def archive_of(
     }
 
 
-def plan_of(puzzle: Puzzle[Any, Any], wishes: Wishes) -> RecordingPlan:
+def plan_of(puzzle: AnyPuzzle, wishes: Wishes) -> RecordingPlan:
     """Return the recording plan of the embedded search.
 
     :raises BadSearch: for a search or a pruning that the kind does not declare.
@@ -198,7 +198,7 @@ def plan_of(puzzle: Puzzle[Any, Any], wishes: Wishes) -> RecordingPlan:
 
 def page(
     app: Flask,
-    puzzle: Puzzle[Any, Any],
+    puzzle: AnyPuzzle,
     wishes: Wishes,
     archive: Mapping[str, Any] | None = None,
     place: PageUrls = IN_ITSELF,

@@ -6,7 +6,7 @@ import json
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import orjson
 import quickjs
@@ -14,11 +14,16 @@ from PIL import Image
 
 from solver.capabilities.picture import Tiled
 from solver.picture import Picture
+from solver.puzzle import AnyPuzzle
 from webapp import assets
 from webapp.assets import bundles
 from webapp.pictures import canvas
 from webapp.text.i18n import script_messages
 
+if TYPE_CHECKING:
+    from solver.own import SavedSearch
+
+Pictured: TypeAlias = "AnyPuzzle | SavedSearch"
 Frame = Mapping[str, Any]
 Board = Any
 
@@ -34,20 +39,6 @@ BARE = {
     "column_names": (),
 }
 """In a picture the board stands alone, without names and notices beside it."""
-
-
-class Pictured(Protocol):
-    """A puzzle, or a saved search of one, as far as its boards are painted."""
-
-    @property
-    def kind(self) -> str:
-        """Its kind."""
-
-    def to_code(self) -> str:
-        """Return the code of its link."""
-
-    def picture(self) -> Picture:
-        """Return how its boards look."""
 
 
 class PuzzleStage:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple, Self
 
 import solver
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.recording.plan import RecordingPlan
 from solver.recordings import record_plan
 from webapp.recordings.fair_queue import Limits
@@ -98,7 +98,7 @@ class Recordings:
         """
         return self.made.get(plan, self._task(plan), client)
 
-    def settle(self, puzzle: Puzzle[Any, Any]) -> None:
+    def settle(self, puzzle: AnyPuzzle) -> None:
         """See to it that all of a puzzle's switches are known; those of our own kinds are."""
 
     def prepare(self, plan: RecordingPlan) -> None:

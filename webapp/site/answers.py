@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from flask import Flask, Response, current_app, request
 
 from solver.catalog import boards_within
+from solver.puzzle import AnyPuzzle
 from webapp.http.environ import CLIENT_DISCONNECTED
 from webapp.site import solving
 from webapp.site.params import check_kind
-from webapp.site.solving import AnyPuzzle, Solved
+from webapp.site.solving import Solved
 
 CLIENT_CLOSED_REQUEST = 499
 """The status that nginx gave to requests whose client went away; only the log shows it."""

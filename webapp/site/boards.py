@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from flask import request
 
 import solver
 from solver.picture import Picture
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from webapp.pictures import images
 from webapp.site import links
 from webapp.site.contexts import BoardPicture, BoardTable, Rows, TableCell, TableRow
@@ -20,7 +19,7 @@ KEPT = 256
 """Pictures kept in memory, of two kilobytes each with their boards: those of the home page."""
 
 
-def picture(puzzle: Puzzle[Any, Any], scale: int = 1) -> BoardPicture:
+def picture(puzzle: AnyPuzzle, scale: int = 1) -> BoardPicture:
     """Return the picture of a puzzle's board, enlarged by a whole number."""
     return picture_below(request.script_root, puzzle, scale)
 
@@ -28,7 +27,7 @@ def picture(puzzle: Puzzle[Any, Any], scale: int = 1) -> BoardPicture:
 @lru_cache(KEPT)
 def picture_below(
     _root: str,  # of the addresses of this request
-    puzzle: Puzzle[Any, Any],
+    puzzle: AnyPuzzle,
     scale: int,
 ) -> BoardPicture:
     """Return a picture, or remember it."""

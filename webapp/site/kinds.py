@@ -16,7 +16,7 @@ from flask.templating import Environment
 import solver
 from solver.catalog import puzzle_class
 from solver.errors import BadDeclaration
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.words import Plural
 from webapp.text.i18n import plural_forms, template, translate
 
@@ -54,7 +54,7 @@ def headline(kind: str, moves: int | None) -> str:
     return str(macros_of(kind).solved(moves)).strip()
 
 
-def script_words(puzzle: Puzzle[Any, Any]) -> Any:
+def script_words(puzzle: AnyPuzzle) -> Any:
     """Return the translated words of a kind for the scripts; None if it declares none."""
     words = getattr(puzzle, "words", None)
     return words and translated(words.for_scripts())

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any
 
 import solver
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 
 SAMPLE = "sample"
 """The stem of the level that is the sample of its kind's statement."""
@@ -30,7 +29,7 @@ class LevelLink:
     rating: int
     code: str
     text: str
-    puzzle: Puzzle[Any, Any]
+    puzzle: AnyPuzzle
 
 
 @cache

@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 import solver
 from solver.days import daily, stars_on
+from solver.puzzle import AnyPuzzle
 from solver.wishing import wishes_of
 from webapp.http import headers
 from webapp.http.errors import Refused
@@ -21,7 +22,6 @@ from webapp.site.boards import picture
 from webapp.site.contexts import DailyCard, TodayPage, WishesPage, WishField, WishForm
 from webapp.site.params import check_kind, quoted
 from webapp.site.rendering import render_page
-from webapp.site.solving import AnyPuzzle
 from webapp.text.catalogues import N_
 from webapp.text.i18n import translate
 

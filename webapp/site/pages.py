@@ -15,6 +15,7 @@ import solver
 from solver.capabilities.hands import Hands
 from solver.errors import BadSearch
 from solver.picture import Picture
+from solver.puzzle import AnyPuzzle
 from solver.recording.documents import steps_context
 from solver.search.first_levels import first_levels
 from solver.search.others import others_along
@@ -56,7 +57,7 @@ from webapp.site.params import (
     read_wished,
 )
 from webapp.site.rendering import MANNERS, Manner, manner, render_page
-from webapp.site.solving import AnyPuzzle, Solved
+from webapp.site.solving import Solved
 from webapp.text.i18n import language, translate
 
 blueprint = Blueprint("pages", __name__)

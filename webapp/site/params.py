@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl
 from flask import current_app, g
 
 import solver
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.recording.plan import RecordingPlan
 from solver.recordings import plan
 from solver.wishing import check_wishes, wishes_of
@@ -303,7 +303,7 @@ def check_lines(text: str | bytes) -> None:
         )
 
 
-def parse_plan(puzzle: Puzzle[Any, Any], query: Mapping[str, str], limit: int) -> RecordingPlan:
+def parse_plan(puzzle: AnyPuzzle, query: Mapping[str, str], limit: int) -> RecordingPlan:
     """Return the recording plan in a query.
 
     :param query: with ``search`` and ``off``; others are ignored.
@@ -313,7 +313,7 @@ def parse_plan(puzzle: Puzzle[Any, Any], query: Mapping[str, str], limit: int) -
     return plan(puzzle, query.get("search"), off, limit)
 
 
-def record_limit(puzzle: Puzzle[Any, Any]) -> int:
+def record_limit(puzzle: AnyPuzzle) -> int:
     """Return the maximum nodes of a recording: the setting, else the declared limit.
 
     It is stored as ``g.record_limit``.

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 import solver
+from solver.puzzle import AnyPuzzle
 from webapp.site.glued import GLUED
 from webapp.site.params import CHOICES, read_known
-from webapp.site.solving import AnyPuzzle
 
 ADDRESS = re.compile(r"(?:https?://|/)[!-~]+")
 """An address in a text; other writing than ASCII around it is no part of it."""

@@ -9,7 +9,7 @@ from flask import Blueprint, Flask, Response, current_app, g, request
 from flask.typing import ResponseReturnValue
 
 import solver
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.recording.plan import RecordingPlan
 from solver.recordings import bundled_from_code
 from webapp.http import rates
@@ -85,14 +85,14 @@ def plan(kind: str, code: str) -> RecordingPlan:
     return parse_plan(puzzle, request.args, record_limit(puzzle))
 
 
-def read_code(kind: str, code: str) -> Puzzle[Any, Any]:
+def read_code(kind: str, code: str) -> AnyPuzzle:
     """Return the puzzle of a link; raises as ``solver.from_code``."""
     read = read_bundled if kind in solver.kinds() else solver.from_code
     return read(kind, code)
 
 
 @lru_cache(PUZZLES_KEPT)
-def read_bundled(kind: str, code: str) -> Puzzle[Any, Any]:
+def read_bundled(kind: str, code: str) -> AnyPuzzle:
     """Return the cached puzzle of a link of a bundled kind."""
     return bundled_from_code(kind, code)
 

@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, Any
 from cachetools import LRUCache, cached
 
 import solver
-from solver.capabilities.picture import tiled_of
-from solver.puzzle import Puzzle, Reason
+from solver.capabilities.picture import AnyTiled
+from solver.puzzle import AnyPuzzle, Reason
 from solver.search.limits import Progress
 
 if TYPE_CHECKING:
     from webapp.pictures.images import Tiles
     from webapp.site.contexts import Rows
 
-AnyPuzzle = Puzzle[Any, Any]
 
 REFUSAL_BYTES = 1_000
 
@@ -85,7 +84,7 @@ class Solved:
     def rows_at(self, step: int) -> Rows:
         """Return the board after some of the steps, as rows of text."""
         steps = self.document["steps"]
-        return tiled_of(self.puzzle).rows(
+        return AnyTiled.of(self.puzzle).rows(
             steps[step - 1]["board"] if step else self.document["start"]
         )
 
@@ -157,4 +156,4 @@ def solve_all(
 
 def tiles_of(puzzle: AnyPuzzle) -> Tiles:
     """Return the picture of a puzzle's initial board."""
-    return tiled_of(puzzle).tiles(puzzle.json_board(puzzle.start()))
+    return AnyTiled.of(puzzle).tiles(puzzle.json_board(puzzle.start()))

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from solver.capabilities.brushes import Brush, Brushes, Choice, Editing, Spot
 from solver.capabilities.brushes import Rows as Grid
 from solver.capabilities.draws import Drawn
-from solver.capabilities.hands import Grip, Hands, Hint
 from solver.capabilities.texts import Texts
 from solver.errors import Phrase, Sentence
 from solver.picture import Picture
@@ -30,7 +29,8 @@ from solver.problem import (
     Watchable,
 )
 from solver.puzzle import Origin, Reason
-from solver.puzzles.dice import frames, hands, reasons
+from solver.puzzles.dice import frames, reasons
+from solver.puzzles.dice.hands import DiceHands
 from solver.puzzles.dice.rules import (
     DIE_BY_TOP_AND_FRONT,
     FORBIDDEN,
@@ -89,7 +89,7 @@ class Walks(WalkRules, Watchable[Walk, Direction]):
 class Dice(
     Rules,
     Texts[State, Direction],
-    Hands[State, Direction],
+    DiceHands,
     Brushes[State, Direction],
     Drawn[State, Direction],
 ):
@@ -104,7 +104,6 @@ class Dice(
     )
     alphabet: ClassVar[str] = "-0123456789"
     line = r"(?:-1|[0-6])(?:[ \t]+(?:-1|[0-6]))+|(?:\d+[ \t]+){5}\d+"
-    gesture: ClassVar[str] = "roll"
     terminator: ClassVar[str | None] = END
     wishes: ClassVar[Mapping[str, range]] = {"moves": range(2, 31, 2), "size": range(3, 11)}
     """A die is home again after an even number of rolls, as on a chessboard; ``size`` is the rows,
@@ -171,37 +170,6 @@ class Dice(
     def describe(self, move: Direction) -> Sentence:
         """Return a roll as its direction."""
         return frames.WORDS[move]
-
-    def write_move(self, move: Direction) -> str:
-        """Write the first letter of the direction: ``u``."""
-        return hands.write_move(move)
-
-    def read_move(self, text: str) -> Direction:
-        """Read what write_move writes, or the whole word.
-
-        :raises IllegalMove: for anything else.
-        """
-        return hands.read_move(text)
-
-    def in_hand(self, state: State | Walk) -> State:
-        """Return the die, without its way where all walks are searched."""
-        return state.state if isinstance(state, Walk) else state
-
-    def tempting(self, state: State) -> Iterator[Direction]:
-        """Yield all four directions."""
-        return iter(Direction)
-
-    def grip(self, state: State, move: Direction) -> Grip:
-        """Return where the die stands, and the square that it rolls onto."""
-        return hands.grip(state, move)
-
-    def aimed(self, state: State, at: tuple[int, int], to: Any, value: Any) -> Any:
-        """Return the roll from where the die stands towards a square."""
-        return hands.aimed(state, to or at)
-
-    def hints(self, state: State, move: Direction) -> tuple[Hint, ...]:
-        """Return what the top allows, the square, and the roll."""
-        return hands.hints(self, state, move)
 
     def why_unsolvable(self, boards: int) -> tuple[Reason, ...]:
         """Return whether the start is a hole, or walled in by which squares, or never met again."""

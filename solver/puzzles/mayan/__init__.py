@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from solver.capabilities.brushes import Brush, Brushes, Choice, Editing, Spot
 from solver.capabilities.brushes import Rows as Grid
 from solver.capabilities.draws import Drawn
-from solver.capabilities.hands import Grip, Hands, Hint
 from solver.capabilities.texts import Texts
 from solver.errors import Phrase, Sentence
 from solver.picture import Picture
 from solver.problem import OUTCOMES, SEEN, Frame, NodeBits, Outcome, Search, Shape
 from solver.puzzle import Origin, Reason
-from solver.puzzles.mayan import frames, hands, reasons
+from solver.puzzles.mayan import frames, reasons
+from solver.puzzles.mayan.hands import MayanHands
 from solver.puzzles.mayan.rules import (
     GAP,
     HEIGHT,
@@ -57,9 +57,7 @@ MOST_NODES = 20_000_000
 
 
 @dataclass(frozen=True)
-class Mayan(
-    Rules, Texts[Board, Move], Hands[Board, Move], Brushes[Board, Move], Drawn[Board, Move]
-):
+class Mayan(Rules, Texts[Board, Move], MayanHands, Brushes[Board, Move], Drawn[Board, Move]):
     """A board and the number of drags allowed on it, with its texts and its pictures."""
 
     kind: ClassVar[str] = "mayan"
@@ -68,7 +66,6 @@ class Mayan(
     )
     alphabet: ClassVar[str] = "0123456789"
     line = r"[1-5]|(?:(?:[1-9]|10)[ \t]+)*0"
-    gesture: ClassVar[str] = "drag"
     wishes: ClassVar[Mapping[str, range]] = {"moves": range(1, 6), "colours": range(2, 7)}
     prunings: ClassVar[tuple[str, ...]] = ("equal", "left", "dead")
     tree_sizes: ClassVar[tuple[int, int]] = (2, 5_000_000)
@@ -144,33 +141,6 @@ class Mayan(
     def describe(self, move: Move) -> Sentence:
         """Return a drag as its cell and its direction."""
         return frames.describe(move)
-
-    def write_move(self, move: Move) -> str:
-        """Write x, y, and ``r`` or ``l``: ``21r``."""
-        return hands.write_move(move)
-
-    def read_move(self, text: str) -> Move:
-        """Read what write_move writes.
-
-        :raises IllegalMove: for anything else.
-        """
-        return hands.read_move(text)
-
-    def tempting(self, state: Board) -> Iterator[Move]:
-        """Yield a drag of every block to both sides, also off the board."""
-        return hands.tempting(state)
-
-    def grip(self, state: Board, move: Move) -> Grip:
-        """Return where a block is dragged from and to, and what is seen meanwhile."""
-        return hands.grip(state, move)
-
-    def aimed(self, state: Board, at: tuple[int, int], to: Any, value: Any) -> Any:
-        """Return the drag from one cell towards another."""
-        return hands.aimed(at, to)
-
-    def hints(self, state: Board, move: Move) -> tuple[Hint, ...]:
-        """Return the column to look at, the block, and the drag."""
-        return hands.hints(move)
 
     def rest(self, state: Board, most: int | None) -> Mayan:
         """Return the board with the drags that are left."""

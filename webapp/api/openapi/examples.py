@@ -6,8 +6,8 @@ from functools import cache
 from typing import NamedTuple
 
 import solver
-from solver.capabilities.hands import hands_of
-from solver.capabilities.texts import texts_of
+from solver.capabilities.hands import AnyHands
+from solver.capabilities.texts import AnyTexts
 from solver.play import play
 from webapp.site import levels
 
@@ -40,14 +40,14 @@ def examples_of(kinds: tuple[str, ...]) -> tuple[Example, ...]:
 def example_of(kind: str) -> Example:
     """Return the example of a kind."""
     level = levels.sample_of(kind)
-    way, *_ = play(hands_of(level.puzzle), [])["ways"]
+    way, *_ = play(AnyHands.of(level.puzzle), [])["ways"]
     searches = level.puzzle.searches
     return Example(
         kind=kind,
         code=level.code,
         move=way["text"],
         text=level.text,
-        output=texts_of(level.puzzle).judge_output(None),
+        output=AnyTexts.of(level.puzzle).judge_output(None),
         searches=tuple(search.name for search in searches),
         prunings=tuple(name for search in searches for name in search.prunings),
     )

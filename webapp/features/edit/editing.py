@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 from urllib.parse import parse_qs
 
 import solver
 from solver.capabilities.brushes import AnyBrushes, Brushes
 from solver.catalog import puzzle_class
 from solver.pasted import parse_drafts
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from webapp.http.errors import Refused
 from webapp.site.pasted import read_address
 
@@ -81,7 +80,7 @@ def named_by(link: str) -> tuple[str, str, str]:
     return kind, code, parse_qs(query).get("name", [""])[0]
 
 
-def meant_for(kind: str, source: str, given: str) -> Puzzle[Any, Any] | None:
+def meant_for(kind: str, source: str, given: str) -> AnyPuzzle | None:
     """Return the puzzle of a link or a text if it is of another kind."""
     try:
         if source == "link":

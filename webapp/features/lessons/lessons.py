@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import solver
-from solver.capabilities.picture import tiled_of
+from solver.capabilities.picture import AnyTiled
 from solver.errors import BadDeclaration
+from solver.puzzle import AnyPuzzle
 from solver.recordings import plan, record_plan
 from webapp import assets
 from webapp.site import solving
@@ -158,7 +159,7 @@ class StopMoment:
         return not self.kind
 
     @property
-    def puzzle(self) -> solving.AnyPuzzle:
+    def puzzle(self) -> AnyPuzzle:
         """The puzzle."""
         return solver.from_code(self.kind, self.code)
 
@@ -559,7 +560,7 @@ def rows_at(at: StopMoment, limit: int) -> Rows:
 
     :param limit: maximum boards to visit while solving the puzzle.
     """
-    puzzle = tiled_of(at.puzzle)
+    puzzle = AnyTiled.of(at.puzzle)
     board = searched(at) if at.place != WATCH else watched(at, limit)
     return puzzle.rows(puzzle.json_board(puzzle.start()) if board is None else board)
 

@@ -12,7 +12,7 @@ from typing import Any, Self, cast
 import solver
 from solver.own import Brought, calls
 from solver.problem import Search
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 from solver.recording.plan import RecordingPlan
 from solver.recordings import record_plan
 from solver.traces import BadTrace, TracePuzzle
@@ -25,8 +25,6 @@ from webapp.text.catalogues import translate_with
 
 NEAR = 4_096
 """Nodes before a crash from which each node is reported."""
-
-AnyPuzzle = Puzzle[Any, Any]
 
 
 class OwnRecordings(Recordings):

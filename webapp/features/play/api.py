@@ -14,13 +14,13 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import NotFound
 
 import solver
-from solver.capabilities.hands import AnyHands, Hands, hands_of
+from solver.capabilities.hands import AnyHands, Hands
 from solver.play import ahead, along, attempt, position
+from solver.puzzle import AnyPuzzle
 from solver.recordings import plan
 from webapp.http.errors import Refused
 from webapp.site.answers import answer
 from webapp.site.params import LONGEST_QUOTE, check_kind, check_lines
-from webapp.site.solving import AnyPuzzle
 from webapp.text.catalogues import N_
 from webapp.text.i18n import translate
 
@@ -91,7 +91,7 @@ def output(kind: str, code: str) -> ResponseReturnValue:
     """Return how far the output of a program holds: its moves, and what is wrong after them."""
     solved, text = answer(kind, code), posted_text()
     found = solver.check_output(solved.puzzle, text, solved.solution)
-    puzzle, error = hands_of(solved.puzzle), found.error
+    puzzle, error = AnyHands.of(solved.puzzle), found.error
     return current_app.json.response(
         {
             "moves": [puzzle.write_move(move) for move in found.moves],

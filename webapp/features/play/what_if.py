@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from solver import branch as branching
 from solver.branch import hands_at
-from solver.capabilities.hands import hands_of
+from solver.capabilities.hands import AnyHands
 from solver.recordings import record_plan
 from webapp.api.searches import json_answer
 from webapp.features.play.api import barred_in_words, values_of
@@ -32,7 +32,7 @@ def what_if(kind: str, code: str) -> ResponseReturnValue:
     return json_answer(
         {
             **hands,
-            "values": values_of(hands_of(recorded.puzzle)),
+            "values": values_of(AnyHands.of(recorded.puzzle)),
             "barred": barred_in_words(barred),
             "branch": branch,
         }
