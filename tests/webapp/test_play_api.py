@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 import solver
+from solver.puzzle import Puzzle
 from tests.samples import SAMPLES
 from tests.webapp.samples import API, CODE
 from webapp import create_app
+from webapp.site import tabs
 
 PLAY = f"{API}/play"
 
@@ -31,6 +33,16 @@ def test_every_kind_can_be_played(client, kind):
     help_there = client.post(f"{address}/help", json={"moves": []}).json
     assert help_there["solvable"]
     assert len(help_there["hints"]) == 3
+
+
+def test_a_kind_that_is_only_watched_is_not_played(monkeypatch):
+    client = create_app({"TESTING": True}).test_client()
+    monkeypatch.setattr(tabs, "puzzle_class", lambda _: Puzzle)
+    page = client.get(f"/mayan/{CODE}").text
+    assert 'data-tab="search"' in page
+    assert 'data-tab="play"' not in page
+    monkeypatch.setattr(solver, "from_code", lambda *_: object())
+    assert client.post(PLAY, json={"moves": []}).status_code == 404
 
 
 def moves_of(sample: Any) -> tuple[Any, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Flask, current_app
 
+from solver.catalog import puzzle_class
 from webapp.text.i18n import translate
 
 REGISTERED = "tabs"
@@ -17,12 +18,14 @@ class Tab(NamedTuple):
     :param view: its name in links (``view=``), and in ids and ``data-tab``.
     :param title: a key of the catalogues.
     :param panel: the template of its panel.
+    :param needs: the capability of the kinds that have it (``solver.capabilities``).
     :param script: the module of its view, which a page that opens with it loads at once.
     """
 
     view: str
     title: str
     panel: str
+    needs: type[Any]
     script: str
 
     @property
@@ -36,9 +39,10 @@ def register(app: Flask, tab: Tab) -> None:
     app.extensions.setdefault(REGISTERED, {})[tab.view] = tab
 
 
-def registered() -> tuple[Tab, ...]:
-    """Return the tabs of the current app, in the order of the page."""
-    return tuple(current_app.extensions.get(REGISTERED, {}).values())
+def of_kind(kind: str) -> tuple[Tab, ...]:
+    """Return the tabs of a kind's pages, in their order."""
+    registered: dict[str, Tab] = current_app.extensions.get(REGISTERED, {})
+    return tuple(tab for tab in registered.values() if issubclass(puzzle_class(kind), tab.needs))
 
 
 def find(view: str) -> Tab | None:
@@ -49,4 +53,4 @@ def find(view: str) -> Tab | None:
 
 def init_app(app: Flask) -> None:
     """Give the templates the tabs."""
-    app.jinja_env.globals.update(more_tabs=registered, tab_of=find)
+    app.jinja_env.globals.update(more_tabs=of_kind, tab_of=find)

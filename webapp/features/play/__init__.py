@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 def install(app: Flask) -> None:
     """Add the feature to an app."""
     # Here, so that the command line does not wait for a web framework.
+    from solver.capabilities.hands import Hands
     from webapp.api.openapi import extend
     from webapp.features.play import api, openapi, what_if
     from webapp.site import tabs
@@ -20,6 +21,5 @@ def install(app: Flask) -> None:
     extend(app, openapi)
     app.register_blueprint(api.blueprint)
     app.register_blueprint(what_if.blueprint)
-    tabs.register(
-        app, tabs.Tab("play", N_("Play it yourself"), "play/panel.html", "js/features/play/view.js")
-    )
+    title, panel, script = N_("Play it yourself"), "play/panel.html", "js/features/play/view.js"
+    tabs.register(app, tabs.Tab("play", title, panel, Hands, script))
