@@ -17,16 +17,7 @@ from solver.grid.brushes import GridBrushes
 from solver.grid.hands import GridHands
 from solver.grid.texts import GridTexts
 
-__all__ = [
-    "Board",
-    "GridCell",
-    "GridPuzzle",
-    "Move",
-    "Place",
-    "grid_search",
-    "open_cells",
-    "put",
-]
+__all__ = ["Board", "GridCell", "GridPuzzle", "Move", "Place", "grid_search", "open_cells", "put"]
 
 
 class GridPuzzle(GridTexts, GridHands, GridBrushes, Drawn[Board, Move]):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from solver.errors import BadCode, quoted
-from solver.puzzle import Puzzle
+from solver.puzzle import AnyPuzzle
 
-_SHELF: dict[str, Puzzle] = {}  # type: ignore[type-arg]
+_SHELF: dict[str, AnyPuzzle] = {}
 
 
-def put(puzzles: Iterable[Puzzle]) -> None:  # type: ignore[type-arg]
+def put(puzzles: Iterable[AnyPuzzle]) -> None:
     """Put problems on the shelf, under their names."""
     _SHELF.update({puzzle.to_code(): puzzle for puzzle in puzzles})
 
 
-def get(name: str) -> Puzzle:  # type: ignore[type-arg]
+def get(name: str) -> AnyPuzzle:
     """Return the problem with a name.
 
     :raises BadCode: when there is none.

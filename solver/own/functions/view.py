@@ -15,13 +15,7 @@ from solver.errors import Sentence
 from solver.own.functions.details import Candidate, Point, Request, Window
 from solver.own.functions.events import Column, Columns
 from solver.own.functions.faults import LOST_CALLS, difference, forgotten_undo
-from solver.own.functions.framing import (
-    differs,
-    reason_named,
-    shaped,
-    shaped_take,
-    takes_other,
-)
+from solver.own.functions.framing import differs, reason_named, shaped, shaped_take, takes_other
 from solver.own.functions.graph import DRAWN
 from solver.own.functions.reaching import Hit
 from solver.own.functions.session import Lost, Session

@@ -8,14 +8,7 @@ from hypothesis import strategies as st
 
 from solver.problem import Shape
 from tests.solver.recording.null_puzzle import SEARCHES, Ladder
-from tests.solver.recording.test_recording import (
-    BIG_TREE,
-    WIDE_TREE,
-    big,
-    pebbles,
-    recorded,
-    wide,
-)
+from tests.solver.recording.test_recording import BIG_TREE, WIDE_TREE, big, pebbles, recorded, wide
 
 __all__ = ["big", "wide"]
 

@@ -11,13 +11,7 @@ import solver
 from solver.capabilities.brushes import AnyBrushes, Brush, Choice, Editing
 from solver.errors import Phrase
 from webapp.features.edit import editing
-from webapp.features.edit.contexts import (
-    EditBrush,
-    EditChoice,
-    EditPage,
-    EditSize,
-    EditValue,
-)
+from webapp.features.edit.contexts import EditBrush, EditChoice, EditPage, EditSize, EditValue
 from webapp.features.edit.params import EditRequest
 from webapp.http.errors import ProblemDetails, Refused
 from webapp.site import kinds, levels, links
