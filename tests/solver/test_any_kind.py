@@ -3,8 +3,15 @@
 import pytest
 
 import solver
+from solver.capabilities.brushes import AnyBrushes
+from solver.capabilities.draws import AnyDrawn
+from solver.capabilities.hands import AnyHands
+from solver.capabilities.picture import AnyTiled
+from solver.capabilities.texts import AnyTexts
+from solver.own.brought import brought
 from solver.recordings import record_plan
 from tests.samples import SAMPLES
+from tests.solver.own.problems import Queens
 
 STATEMENT = "3\n1 0\n2 1 0\n2 3 4 0\n3 1 0\n2 4 3 4 0\n"
 FLIP = "bwwb\nbbwb\nbwwb\nbwww\n"
@@ -67,6 +74,15 @@ def test_every_puzzle_keeps_the_contract(kind):
         problem = puzzle.problem(search.name)
         assert problem.json_board(problem.start()) == board
         assert sum(search.bits) <= 32
+
+
+@pytest.mark.parametrize("capability", [AnyTexts, AnyTiled, AnyHands, AnyBrushes, AnyDrawn])
+def test_every_kind_has_a_capability_and_problems_that_people_bring_have_none(capability):
+    for kind in solver.kinds():
+        puzzle = solver.surprise(kind, 7)
+        assert capability.of(puzzle) is puzzle
+    with pytest.raises(TypeError, match="expected a puzzle with .*, got one of own"):
+        capability.of(brought(Queens()))
 
 
 @pytest.mark.parametrize("kind", solver.kinds())

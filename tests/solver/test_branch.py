@@ -8,8 +8,10 @@ import pytest
 
 import solver
 from solver.branch import hands_at, what_if
+from solver.errors import IllegalMove
 from solver.levels import load
 from solver.recordings import record_plan
+from tests.solver.own.problems import Queens as Own
 
 MAYAN = "2.2-24-343-23-4"
 SEARCHED = [
@@ -44,6 +46,13 @@ def test_a_move_of_the_search_itself_comes_to_what_it_came_to(
                 found = what_if(recording, node, text, record_plan)
                 assert found["child"] == child, kind
                 assert_same(recording, child, found)
+
+
+def test_hands_do_not_move_what_people_bring() -> None:
+    recording = solver.record_problem(Own())
+    with pytest.raises(IllegalMove) as refusal:
+        hands_at(recording, 0)
+    assert refusal.value.id == "play.other-moves"
 
 
 def assert_same(recording: Any, child: int, found: dict[str, Any]) -> None:
