@@ -99,12 +99,12 @@ class Brushes(Tiled[State, Move]):
         """Return how boards of this kind are made."""
 
     @classmethod
-    @abstractmethod
     def draft(cls, code: str) -> Self:
         """Read a code, also that of a board which ``refuse`` would refuse.
 
         :raises BadPuzzle: when it cannot even be drawn.
         """
+        return cls.from_code(code)
 
     @classmethod
     @abstractmethod
@@ -124,9 +124,9 @@ class Brushes(Tiled[State, Move]):
         """Return the cells that show why ``refuse`` refuses; none where it does not."""
         return ()
 
-    @abstractmethod
     def grid(self) -> Rows:
         """Return the board as its brushes see it."""
+        return self.rows(self.json_board(self.start()))
 
     @abstractmethod
     def with_grid(self, rows: Rows) -> Self:

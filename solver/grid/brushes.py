@@ -38,10 +38,6 @@ class GridBrushes(GridBoard, Brushes[Board, Move]):
         """Return the cells that clash."""
         return tuple((row - 1, column - 1) for row, column in self.clashes(self.board))
 
-    def grid(self) -> Board:
-        """Return the board: its numbers are those of the brushes."""
-        return self.board
-
     def with_grid(self, rows: Board) -> Self:
         """Return a puzzle with another board."""
         return type(self)(rows)

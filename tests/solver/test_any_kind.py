@@ -81,7 +81,7 @@ def test_every_kind_has_a_capability_and_problems_that_people_bring_have_none(ca
     for kind in solver.kinds():
         puzzle = solver.surprise(kind, 7)
         assert capability.of(puzzle) is puzzle
-    with pytest.raises(TypeError, match="expected a puzzle with .*, got one of own"):
+    with pytest.raises(TypeError, match="got one of own"):
         capability.of(brought(Queens()))
 
 

@@ -242,11 +242,6 @@ class Dice(
         )
 
     @classmethod
-    def draft(cls, code: str) -> Dice:
-        """Read a code; what breaks a rule could not be drawn."""
-        return cls.from_code(code)
-
-    @classmethod
     def drafts(cls, text: str) -> tuple[Dice, ...]:
         """Read a text; what breaks a rule could not be drawn."""
         return cls.parse_all(text)

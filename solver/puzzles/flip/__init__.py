@@ -269,18 +269,9 @@ class Flip(Rules, Texts[Board, Move], Hands[Board, Move], Brushes[Board, Move], 
         )
 
     @classmethod
-    def draft(cls, code: str) -> Flip:
-        """Read a code; no board breaks a rule."""
-        return cls.from_code(code)
-
-    @classmethod
     def drafts(cls, text: str) -> tuple[Flip, ...]:
         """Read a text; no board breaks a rule."""
         return cls.parse_all(text)
-
-    def grid(self) -> Grid:
-        """Return the four rows; 1 is black, 0 white."""
-        return self.rows(self.json_board(self.board))
 
     def with_grid(self, rows: Grid) -> Flip:
         """Return a puzzle with another board."""

@@ -217,10 +217,6 @@ class Mayan(Rules, Texts[Board, Move], MayanHands, Brushes[Board, Move], Drawn[B
         """Return the cells of the runs that stand."""
         return tuple((HEIGHT - 1 - y, x) for x, y in cells_of(matches(self.board)))
 
-    def grid(self) -> Grid:
-        """Return the seven rows, the highest first."""
-        return self.rows(self.json_board(self.board))
-
     def with_grid(self, rows: Grid) -> Mayan:
         """Return the puzzle with another board, after everything has fallen."""
         return replace(self, board=fall(tuple(zip(*reversed(rows), strict=True))))
