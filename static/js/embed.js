@@ -79,10 +79,7 @@
     }
   }
 
-  /**
-   * @param {Element} element
-   * @returns {string | null} null where it names no puzzle
-   */
+  /** @param {Element} element @returns {string | null} null where it names no puzzle */
   function addressOf(element) {
     const [kind, code, src] = ["kind", "code", "src"].map((name) => element.getAttribute(name));
     const url = src ? framed(src) : kind && code ? new URL(`embed/${kind}/${code}`, base) : null;

@@ -1,17 +1,13 @@
 /**
- * Pictures and films: the stage of a puzzle on a canvas that records its operations, for the server to realise
- * (webapp/services/films). QuickJS runs this module, without a document, a clock or Intl. Arguments and answers
- * are JSON.
- *
+ * Pictures and films: the stage of a puzzle on a canvas that records its operations, for the server
+ * to realise (webapp/services/films). QuickJS runs this module, without a document, a clock or
+ * Intl. Arguments and answers are JSON.
  * @import {Board, Declaration, Frame, PuzzleView, Size} from "./types.d.ts"
  * @import {Catalogue} from "./lib/messages.js"
  * @import {Pictured} from "./puzzles/kit/painting.js"
  *
  * @typedef {object} Opened
- * @property {string} kind
- * @property {Declaration} declaration
- * @property {Catalogue} messages
- * @property {string} lang
+ * @property {string} kind @property {Declaration} declaration @property {Catalogue} messages @property {string} lang
  * @property {readonly Board[]} boards that will be shown
  * @property {number} scale pixels of the picture for one of the stage
  */
@@ -20,9 +16,7 @@ import { setMessages } from "./lib/messages.js";
 import { puzzleView } from "./puzzles/index.js";
 import { paintMoment, pictureSize } from "./puzzles/kit/painting.js";
 
-/**
- * What painters use of a CanvasRenderingContext2D. Its operations are those of webapp/pictures/canvas.py.
- */
+/** What painters use of a CanvasRenderingContext2D. Its operations are those of webapp/pictures/canvas.py. */
 class Recorder {
   /** @type {(readonly unknown[])[]} */
   operations = [];
@@ -164,11 +158,7 @@ function paint(moment) {
   return { ...size, operations: recorder.operations };
 }
 
-/**
- * Pillow draws no SVG: the words that stand for one are painted.
- *
- * @param {string} name @param {unknown} value
- */
+/** Pillow draws no SVG: the words that stand for one are painted. @param {string} name @param {unknown} value */
 const withoutSvg = (name, value) => (name === "svg" ? undefined : value);
 
 const answered = (/** @type {(given: any) => unknown} */ run) => (/** @type {string} */ given) =>

@@ -1,6 +1,5 @@
 /**
  * Begins every page: its language, its settings, and what this page has beside them.
- *
  * @import {Catalogue} from "./lib/messages.js"
  * @import {Archive} from "./net/archive.js"
  * @import {Declaration, ReachData} from "./types.d.ts"
@@ -16,8 +15,8 @@
  * @typedef {object} PageData
  * @property {string} lang
  * @property {Readonly<Record<string, string>>} [kinds] where puzzles can be pasted: the title of each
- * @property {unknown} [replay] on the page of a puzzle: its replay document; a sealed one where the
- *     answer is hidden, which holds `reasons`, `others`, `words` and the explanation as well
+ * @property {unknown} [replay] on the page of a puzzle: its replay document; a sealed one where the answer is hidden,
+ *     which holds `reasons`, `others`, `words` and the explanation as well
  * @property {readonly (readonly unknown[])[]} [others] for each move of the solution some other legal ones
  * @property {boolean} [hide] nothing may give the answer away before the end
  * @property {readonly string[]} [reasons] why it has no solution, the main reason first
@@ -31,8 +30,7 @@
  * @property {Saved} [saved] of a program, in a file
  * @property {NotebookData["recorded"]} [recorded] in a notebook in a browser, and the rest of `NotebookData`
  * @property {WriteData["python"]} [python] where a program is written, and the rest of `WriteData`
- * @property {boolean} [embed]
- * @property {string} [link]
+ * @property {boolean} [embed] @property {string} [link]
  */
 
 import { setMessages } from "./lib/messages.js";
@@ -92,10 +90,8 @@ async function start(data) {
 }
 
 /**
- * What is visited opens without the server too, once a visitor uses or reads it and the page has nothing else
- * to do. Pages in
- * frames keep nothing.
- *
+ * What is visited opens without the server too, once a visitor uses or reads it and the page has
+ * nothing else to do. Pages in frames keep nothing.
  * @param {string} address of the service worker; "" where there is none
  */
 async function keepForLater(address) {
@@ -109,20 +105,14 @@ async function keepForLater(address) {
   await keepVisited(address);
 }
 
-/**
- * @returns {Promise<typeof fetch | undefined>} what answers in place of a server, where the page brings it along
- */
+/** @returns {Promise<typeof fetch | undefined>} what answers in place of a server, where the page brings it along */
 async function asking() {
   if (!document.getElementById("archive")) return undefined;
   const { createArchive } = await import("./net/archive.js");
   return createArchive(/** @type {Archive} */ (dataBlock("archive")));
 }
 
-/**
- * All that plays comes where there is something to play.
- *
- * @param {PageData} data @param {SettingsStore} settings @param {() => void} mute
- */
+/** All that plays comes where there is something to play. @param {PageData} data @param {SettingsStore} settings @param {() => void} mute */
 async function openPuzzle(data, settings, mute) {
   await whilePressesAreHeld(async () => {
     const { startPuzzle } = await fetched(() => import("./puzzle.js"));
@@ -140,11 +130,7 @@ async function whilePressesAreHeld(open) {
   }
 }
 
-/**
- * What the home page alone needs comes with it alone.
- *
- * @param {PageData} data
- */
+/** What the home page alone needs comes with it alone. @param {PageData} data */
 async function openHome({ lang, kinds = {} }) {
   await whilePressesAreHeld(async () => {
     const { createHome } = await fetched(() => import("./ui/page/home.js"));
@@ -160,11 +146,7 @@ async function openHero(settings) {
   });
 }
 
-/**
- * What only the editor needs comes with it alone.
- *
- * @param {string} kind @param {EditData} data @param {string} lang
- */
+/** What only the editor needs comes with it alone. @param {string} kind @param {EditData} data @param {string} lang */
 async function openEditor(kind, data, lang) {
   await whilePressesAreHeld(async () => {
     const { createEditor } = await fetched(() => import("./features/edit/index.js"));
@@ -172,11 +154,7 @@ async function openEditor(kind, data, lang) {
   });
 }
 
-/**
- * What the pages of the lessons need comes with them alone.
- *
- * @param {string} lang
- */
+/** What the pages of the lessons need comes with them alone. @param {string} lang */
 async function openLessons(lang) {
   await whilePressesAreHeld(async () => {
     const { createLessonPages } = await fetched(() => import("./features/lessons/pages.js"));
@@ -184,11 +162,7 @@ async function openLessons(lang) {
   });
 }
 
-/**
- * What a page needs on which a program is written and run.
- *
- * @param {PageData} data @param {SettingsStore} settings @param {() => void} mute
- */
+/** What a page needs on which a program is written and run. @param {PageData} data @param {SettingsStore} settings @param {() => void} mute */
 async function openWriting(data, settings, mute) {
   await whilePressesAreHeld(async () => {
     const { createWriting } = await later(() => import("./features/write/index.js"));
@@ -203,21 +177,13 @@ async function openWriting(data, settings, mute) {
   });
 }
 
-/**
- * What was written and run elsewhere.
- *
- * @param {Saved} saved @param {SettingsStore} settings @param {() => void} mute
- */
+/** What was written and run elsewhere. @param {Saved} saved @param {SettingsStore} settings @param {() => void} mute */
 async function openSaved(saved, settings, mute) {
   const { createSaved } = await later(() => import("./features/write/saved.js"));
   await createSaved(saved, (stage) => openStage(stage, settings, mute));
 }
 
-/**
- * What Python in the browser of a notebook recorded.
- *
- * @param {PageData} data @param {SettingsStore} settings @param {() => void} mute
- */
+/** What Python in the browser of a notebook recorded. @param {PageData} data @param {SettingsStore} settings @param {() => void} mute */
 async function openNotebook(data, settings, mute) {
   const { createNotebook } = await later(() => import("./features/write/notebook.js"));
   await createNotebook(/** @type {NotebookData} */ (/** @type {unknown} */ (data)), (stage) => openStage(stage, settings, mute));
@@ -229,10 +195,7 @@ async function openStage(stage, settings, mute, drawFilm) {
   await startPuzzle(stage, { settings, mute, openOwn: openOwnStage, ...(drawFilm && { drawFilm }) });
 }
 
-/**
- * @param {ViewHost | null} viewHost
- * @param {ReachData} [reach] as in openOwn
- */
+/** @param {ViewHost | null} viewHost @param {ReachData} [reach] as in openOwn */
 async function openOwnStage(viewHost, reach) {
   const { createOwnStage } = await later(() => import("./features/own/index.js"));
   createOwnStage({ viewHost, reach });
@@ -240,7 +203,6 @@ async function openOwnStage(viewHost, reach) {
 
 /**
  * What only an own problem needs comes with it alone.
- *
  * @param {ViewHost | null} viewHost null where its search is still on its way
  * @param {ReachData} [reach] the lines of functions that can be run to
  */
@@ -249,11 +211,7 @@ async function openOwn(viewHost, reach) {
   createOwnPage({ viewHost, wait, reach });
 }
 
-/**
- * Where there is nothing to play, the dialogs and the key that mutes still work.
- *
- * @param {() => void} mute
- */
+/** Where there is nothing to play, the dialogs and the key that mutes still work. @param {() => void} mute */
 function enableDialogs(mute) {
   const dialogs = createDialogs({ onOpen: () => {} });
   listenToKeys(() => ({ mute }), { dialogOpen: dialogs.anyOpen });

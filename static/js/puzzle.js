@@ -1,7 +1,5 @@
 /**
- * Builds the components of a page that plays a puzzle, and connects them; the only module that knows
- * them all.
- *
+ * Builds the components of a page that plays a puzzle, and connects them; the only module that knows them all.
  * @import {Trace} from "./documents/replay.js"
  * @import {Declaration, PuzzleView, ReachData} from "./types.d.ts"
  * @import {Concealment} from "./ui/page/concealment.js"
@@ -14,9 +12,7 @@
  * @import {PageData} from "./main.js"
  *
  * @typedef {object} PageParts
- * @property {SettingsStore} settings
- * @property {() => void} mute
- * @property {(viewHost: ViewHost | null, reach?: ReachData) => Promise<void>} openOwn
+ * @property {SettingsStore} settings @property {() => void} mute @property {(viewHost: ViewHost | null, reach?: ReachData) => Promise<void>} openOwn
  * @property {DrawFilm} [drawFilm] where the server must not know what is filmed
  *
  * @typedef {Component & {commands: Commands}} AnnotationControls
@@ -140,20 +136,14 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
   else if (frame.asked !== null) tellOpeningFrame(frame.asked, watch);
 }
 
-/**
- * There is no room beside the board in a frame.
- *
- * @param {PageData} data @param {Parameters<typeof createSide>[0]} parts
- */
+/** There is no room beside the board in a frame. @param {PageData} data @param {Parameters<typeof createSide>[0]} parts */
 function sideComponents({ embed }, parts) {
   return embed ? [] : createSide(parts);
 }
 
 /**
  * What only a frame needs comes there alone.
- *
- * @param {PageData} data @param {Parameters<typeof import("./ui/page/frame.js").createFrame>[0]} parts
- * @returns {Component[]}
+ * @param {PageData} data @param {Parameters<typeof import("./ui/page/frame.js").createFrame>[0]} parts @returns {Component[]}
  */
 function frameComponents({ embed }, parts) {
   if (!embed) return [];
@@ -166,21 +156,13 @@ function frameComponents({ embed }, parts) {
   return [{ update: (snapshot) => frame?.update(snapshot) }];
 }
 
-/**
- * A page without anything to play has no controls.
- *
- * @param {ViewHost} viewHost
- */
+/** A page without anything to play has no controls. @param {ViewHost} viewHost */
 function controlComponents(viewHost) {
   if (!document.getElementById("play")) return [];
   return [createControls(viewHost), createSpeed({ viewHost }), createVictory(viewHost)];
 }
 
-/**
- * In a frame the loop and the bookmarks are those of its link.
- *
- * @param {PageData} data @param {ViewHost} viewHost @returns {AnnotationControls[]}
- */
+/** In a frame the loop and the bookmarks are those of its link. @param {PageData} data @param {ViewHost} viewHost @returns {AnnotationControls[]} */
 function createAnnotationControls({ embed }, viewHost) {
   if (!document.getElementById("bookmarks")) return [];
   const list = { ...createBookmarks({ viewHost }), commands: {} };
@@ -229,9 +211,8 @@ function takeCommands(data, viewHost, dialogs, concealment, mute, reducedMotion,
 
 /**
  * The cards of all other ways to share, and of films, are fetched when the first is opened.
- *
- * @param {PageData} data @param {ViewHost} viewHost @param {Dialogs} dialogs
- * @param {() => Promise<() => string | null>} sharedLink @param {DrawFilm} [drawFilm]
+ * @param {PageData} data @param {ViewHost} viewHost @param {Dialogs} dialogs @param {() => Promise<() => string | null>} sharedLink
+ * @param {DrawFilm} [drawFilm]
  */
 function listenToSharing(data, viewHost, dialogs, sharedLink, drawFilm) {
   const link = () => snapshotLink(data, viewHost);
@@ -258,20 +239,12 @@ function listenToSharing(data, viewHost, dialogs, sharedLink, drawFilm) {
   }, { signal: lifetime() });
 }
 
-/**
- * The address of the moment on screen; for a page inside another page, that of the puzzle's own page.
- *
- * @param {PageData} data @param {ViewHost} viewHost
- */
+/** The address of the moment on screen; for a page inside another page, that of the puzzle's own page. @param {PageData} data @param {ViewHost} viewHost */
 function snapshotLink(data, viewHost) {
   return shown(momentLink(data, viewHost));
 }
 
-/**
- * The same with its options as its query.
- *
- * @param {PageData} data @param {ViewHost} viewHost
- */
+/** The same with its options as its query. @param {PageData} data @param {ViewHost} viewHost */
 function momentLink({ embed, link }, viewHost) {
   const view = viewHost.current();
   const href = embed && link ? new URL(link, location.href).href : here();

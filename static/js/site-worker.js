@@ -51,10 +51,7 @@
 
   /**
    * Leads to the page of a folder whose address lacks its slash, as hosts do.
-   *
-   * @param {string} href
-   * @param {Cache} cache
-   * @param {unknown} problem why the host did not answer
+   * @param {string} href @param {Cache} cache @param {unknown} problem why the host did not answer
    * @returns {Promise<Response>}
    */
   async function folderOf(href, cache, problem) {

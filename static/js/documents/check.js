@@ -6,9 +6,7 @@
 /**
  * @param {unknown} source parsed JSON
  * @param {string} name of the document, for what is refused: `Replay`
- * @param {string} format
- * @param {number} version
- * @returns {any} the document
+ * @param {string} format @param {number} version @returns {any} the document
  * @throws {Error} e.g. "Replay, version: expected 1, got 2."
  */
 export function checked(source, name, format, version) {

@@ -1,14 +1,11 @@
 /**
  * Reads a replay document (docs/formats.md) into a Trace.
- *
  * @import {Board, PathBoard, Step} from "../types.d.ts"
  *
  * @typedef {"solved" | "no-solution"} Outcome
  *
  * @typedef {object} Trace
- * @property {string} kind
- * @property {string} code
- * @property {string} name
+ * @property {string} kind @property {string} code @property {string} name
  * @property {number | null} limit most moves allowed, null where the puzzle sets none
  * @property {Outcome} outcome
  * @property {number} tried how many boards the solver played to find out
@@ -24,8 +21,7 @@ const VERSION = 1;
 
 /**
  * @param {unknown} source parsed JSON
- * @returns {Trace}
- * @throws {Error} for a document of another format or version
+ * @returns {Trace} @throws {Error} for a document of another format or version
  */
 export function readReplay(source) {
   const { kind, code, name, limit, outcome, boards, start, steps } = checked(
@@ -40,18 +36,13 @@ export function readReplay(source) {
   });
 }
 
-/**
- * The settled board after `step`, 0..total.
- *
- * @param {Trace} trace @param {number} step
- */
+/** The settled board after `step`, 0..total. @param {Trace} trace @param {number} step */
 export function boardAt(trace, step) {
   return trace.boards[step];
 }
 
 /**
  * The boards from the start to the one after `step`, each with the move that led to it.
- *
  * @param {Trace} trace @param {number} step @returns {readonly PathBoard[]}
  */
 export function pathTo({ boards, steps }, step) {

@@ -1,20 +1,17 @@
 /**
- * Reads the documents of a whole search (docs/formats.md): its summary, slices of its
- * steps, single nodes and the comparison of its prunings.
+ * Reads the documents of a whole search (docs/formats.md): its summary, slices of its steps, single
+ * nodes and the comparison of its prunings.
  *
  * A node is a state that was reached; nodes are numbered from 0 in the order in which the search
- * enters them. One step enters one node, and the moment between two steps is node k at rest:
- * after its own frames, before anything that follows.
- *
+ * enters them. One step enters one node, and the moment between two steps is node k at rest: after
+ * its own frames, before anything that follows.
  * @import {Board, Fault, Frame, Move} from "../types.d.ts"
  *
  * @typedef {object} Summary
- * @property {string} kind
- * @property {string} code
- * @property {string} search
- * @property {"nested" | "layers" | "taken"} shape nested: what is below a node follows it at once;
- *     layers: the nodes of a depth follow those of the depth before, in the order in which they were
- *     found; taken: in the order in which they were taken from a stack, a queue or a heap
+ * @property {string} kind @property {string} code @property {string} search
+ * @property {"nested" | "layers" | "taken"} shape nested: what is below a node follows it at once; layers: the nodes of
+ *     a depth follow those of the depth before, in the order in which they were found; taken: in the order in which
+ *     they were taken from a stack, a queue or a heap
  * @property {readonly string[]} on the prunings that are used
  * @property {readonly string[]} off the others
  * @property {number} limit how many nodes are recorded at most
@@ -27,42 +24,38 @@
  * @property {Readonly<Record<string, number>>} [dead_ends] by reason; only where reasons are given
  * @property {number | null} solution_node
  * @property {readonly number[] | null} solution_path its nodes, the root first
- * @property {readonly (readonly [node: number, cost: number])[]} best the solved nodes that were the
- *     best so far, in order; none where the search does not mind what a solution costs
+ * @property {readonly (readonly [node: number, cost: number])[]} best the solved nodes that were the best so far, in
+ *     order; none where the search does not mind what a solution costs
  * @property {Fault | null} [fault] what ended the search of an own problem early
  *
- * @typedef {Frame & {readonly node: number, readonly depth: number}} TakeFrame a node is taken from
- *     the queue
+ * @typedef {Frame & {readonly node: number, readonly depth: number}} TakeFrame a node is taken from the queue
  *
  * @typedef {object} Standing a node, or one above it
  * @property {number} node
  * @property {number} up by how many levels
  *
- * @typedef {Frame & {readonly depth: number, readonly standing: Standing, readonly reached: Standing,
- *     readonly tried: Move | null}}
- *     SearchFrame `depth`: of the node that the search is in while the frame is shown; `standing`: the
- *     node on whose board it starts; `reached`: the one that the search is in while it is shown;
- *     `tried`: the move that it is a part of, null where it is none
+ * @typedef {Frame & {readonly depth: number, readonly standing: Standing, readonly reached: Standing, readonly tried:
+ *   Move | null}} SearchFrame `depth`: of the node that the search is in while the frame is shown; `standing`: the
+ *   node on whose board it starts; `reached`: the one that the search is in while it is shown; `tried`: the move that
+ *   it is a part of, null where it is none
  *
  * @typedef {object} SearchStep what happens on the way to a node, and after it
- * @property {number} node
- * @property {number} depth
+ * @property {number} node @property {number} depth
  * @property {Move} move null at the root
  * @property {string} outcome
  * @property {string} [dead_end] why it is one, where a reason is given
  * @property {Board} board
- * @property {readonly Frame[]} before moves that are skipped before this one; in layers also which
- *     nodes are taken from the queue
+ * @property {readonly Frame[]} before moves that are skipped before this one; in layers also which nodes are taken from
+ *     the queue
  * @property {readonly Frame[]} frames the move, and what the node turns out to be
- * @property {readonly Frame[]} after the way back to the parent of the next node, or in layers to the
- *     node at the front of the queue
- * @property {readonly PathNode[] | null} path from the root to the node; null in layers, where the one
- *     before has nothing of it
+ * @property {readonly Frame[]} after the way back to the parent of the next node, or in layers to the node at the front
+ *     of the queue
+ * @property {readonly PathNode[] | null} path from the root to the node; null in layers, where the one before has
+ *     nothing of it
  * @property {Tally | null} tally from the root up to and with the node
  * @property {readonly Move[]} others some that could be expected in the place of `move`
  *
- * @typedef {{node: number, move: Move, outcome: string, end: number}} Child `end` is one past
- *     the last node below it
+ * @typedef {{node: number, move: Move, outcome: string, end: number}} Child `end` is one past the last node below it
  *
  * @typedef {{node: number, depth: number, board: Board}} Waiting a node of the queue
  *
@@ -79,35 +72,28 @@
  * @property {number | null} siblings how many children that parent has
  * @property {Readonly<Record<string, string>>} [variables] of a call of a function, as it began
  *
- * @typedef {{nodes: number, outcomes: Readonly<Record<string, number>>,
- *     skips: Readonly<Record<string, number>>, dead_ends?: Readonly<Record<string, number>>}}
- *     Tally
+ * @typedef {{nodes: number, outcomes: Readonly<Record<string, number>>, skips: Readonly<Record<string, number>>,
+ *   dead_ends?: Readonly<Record<string, number>>}} Tally
  *
  * @typedef {object} StepsDocument
  * @property {readonly Omit<SearchStep, "path" | "tally" | "others">[]} steps
- * @property {{path: readonly PathNode[], tally: Tally,
- *     places: readonly (readonly [child: number, siblings: number])[], others: readonly (readonly Move[])[],
- *     parents?: readonly (number | null)[], above?: readonly (PathNode & {parent: number | null})[]}
- *     | null} [context] path and tally of the first, and of each which child of its parent it is and which
- *     moves could be expected there; in the order of taking also the parent of each, and the nodes above
- *     them that are not among them
+ * @property {{path: readonly PathNode[], tally: Tally, places: readonly (readonly [child: number, siblings: number])[],
+ *     others: readonly (readonly Move[])[], parents?: readonly (number | null)[], above?: readonly (PathNode & {parent:
+ *     number | null})[]} | null} [context] path and tally of the first, and of each which child of its parent it is and
+ *     which moves could be expected there; in the order of taking also the parent of each, and the nodes above them
+ *     that are not among them
  *
  * @typedef {object} SearchNode
- * @property {number} node
- * @property {number} depth
- * @property {Move} move
- * @property {string} outcome
+ * @property {number} node @property {number} depth @property {Move} move @property {string} outcome
  * @property {string} [dead_end] why it is one, where a reason is given
  * @property {Readonly<Record<string, unknown>>} facts what explains the outcome
- * @property {number | null} parent
- * @property {number | null} next_sibling
+ * @property {number | null} parent @property {number | null} next_sibling
  * @property {number} end one past the last node below it: the next node that is not deeper
  * @property {readonly Child[]} children
  * @property {readonly PathNode[]} path from the root to this node
  * @property {Board} board
  * @property {Tally} tally from the root up to and with this node
- * @property {Queue | null} queue as it is when the node has just been entered, null where the search
- *     is nested
+ * @property {Queue | null} queue as it is when the node has just been entered, null where the search is nested
  *
  * @typedef {object} NextNodes where a search goes on to after a node; null where there is none any more
  * @property {number | null} dead_end where it turns back
@@ -115,7 +101,9 @@
  * @property {number | null} best the first node of the whole search at which the least is left to do
  *
  * @typedef {{off: readonly string[], nodes: number, more: boolean}} PruningSet `more`: than `nodes`
+ *
  * @typedef {{name: string, boards: number}} Idea boards that are played without this idea
+ *
  * @typedef {{name: string, nodes: number, more: boolean}} Counted a search with all its prunings
  *
  * @typedef {object} Comparison
@@ -140,8 +128,7 @@ const TRIED = new Set(["nothing_left", "all_left_out"]);
 
 /**
  * @param {unknown} source parsed JSON
- * @returns {Summary}
- * @throws {Error} for a document of another format or version
+ * @returns {Summary} @throws {Error} for a document of another format or version
  */
 export function readSummary(source) {
   return Object.freeze(checked(source, "Search", FORMAT, VERSION));
@@ -149,8 +136,7 @@ export function readSummary(source) {
 
 /**
  * @param {unknown} source parsed JSON; without a context its steps have neither path nor tally
- * @param {Summary["shape"]} [shape]
- * @returns {readonly SearchStep[]}
+ * @param {Summary["shape"]} [shape] @returns {readonly SearchStep[]}
  */
 export function readSteps(source, shape = "nested") {
   const { steps, context = null } = /** @type {StepsDocument} */ (source);
@@ -173,10 +159,7 @@ export function readSteps(source, shape = "nested") {
   });
 }
 
-/**
- * @param {Omit<SearchStep, "path" | "tally" | "others">} step
- * @param {readonly [child: number, siblings: number]} [place] @returns {PathNode}
- */
+/** @param {Omit<SearchStep, "path" | "tally" | "others">} step @param {readonly [child: number, siblings: number]} [place] @returns {PathNode} */
 function placeOf({ node, move, board, frames }, place) {
   const [child = null, siblings = null] = place ?? [];
   const { variables } = frames.at(-1)?.facts ?? {};
@@ -184,8 +167,7 @@ function placeOf({ node, move, board, frames }, place) {
 }
 
 /**
- * @param {ReadonlyMap<number, {parent: number | null, place: PathNode}>} nodes
- * @param {number} last
+ * @param {ReadonlyMap<number, {parent: number | null, place: PathNode}>} nodes @param {number} last
  * @returns {PathNode[]} from the root to a node
  */
 function pathThrough(nodes, last) {
@@ -194,11 +176,7 @@ function pathThrough(nodes, last) {
   return path.reverse();
 }
 
-/**
- * The counters when some frames have passed.
- *
- * @param {Tally} tally @param {readonly Frame[]} frames @returns {Tally}
- */
+/** The counters when some frames have passed. @param {Tally} tally @param {readonly Frame[]} frames @returns {Tally} */
 export function tallyAfter({ nodes, outcomes, skips, dead_ends }, frames) {
   const entered = frames.filter(({ kind }) => kind === "enter").map(({ outcome }) => outcome);
   const left_out = frames.filter(({ kind }) => kind === "skip");
@@ -221,11 +199,7 @@ function counted(counts, added) {
   return more;
 }
 
-/**
- * What is shown on the way from one node to the next.
- *
- * @param {SearchStep} step @param {SearchStep} next @returns {readonly SearchFrame[]}
- */
+/** What is shown on the way from one node to the next. @param {SearchStep} step @param {SearchStep} next @returns {readonly SearchFrame[]} */
 export function framesBetween(step, next) {
   const moving = next.frames.slice(0, -1);
   const entering = next.frames.slice(-1);
@@ -243,20 +217,12 @@ export function framesBetween(step, next) {
   );
 }
 
-/**
- * What is shown after the last node of a search, when it takes back all its moves.
- *
- * @param {SearchStep} step @returns {readonly SearchFrame[]}
- */
+/** What is shown after the last node of a search, when it takes back all its moves. @param {SearchStep} step @returns {readonly SearchFrame[]} */
 export function framesAfter({ after, node, depth }) {
   return withDepths(onTheWay(after, node), depth);
 }
 
-/**
- * Frames that lead from a node to the parent of another one.
- *
- * @param {readonly Frame[]} frames @param {number} node
- */
+/** Frames that lead from a node to the parent of another one. @param {readonly Frame[]} frames @param {number} node */
 function onTheWay(frames, node) {
   /** @type {Standing} */
   let next = { node, up: 0 };
@@ -270,9 +236,7 @@ function onTheWay(frames, node) {
 
 /**
  * Frames that tell their own depth change it for those that follow.
- *
- * @param {readonly (Frame & Pick<SearchFrame, "standing" | "reached" | "tried">)[]} frames @param {number} start
- * @returns {readonly SearchFrame[]}
+ * @param {readonly (Frame & Pick<SearchFrame, "standing" | "reached" | "tried">)[]} frames @param {number} start @returns {readonly SearchFrame[]}
  */
 function withDepths(frames, start) {
   let depth = start;
@@ -282,11 +246,7 @@ function withDepths(frames, start) {
   });
 }
 
-/**
- * A queue when some frames have passed: the nodes that they take have left it.
- *
- * @param {Queue} queue @param {readonly Frame[]} frames @returns {Queue}
- */
+/** A queue when some frames have passed: the nodes that they take have left it. @param {Queue} queue @param {readonly Frame[]} frames @returns {Queue} */
 export function queueAfter(queue, frames) {
   const taken = /** @type {TakeFrame[]} */ (frames.filter(({ kind }) => kind === "take"));
   const front = taken.at(-1);
@@ -297,10 +257,8 @@ export function queueAfter(queue, frames) {
 
 /**
  * A queue when a node has been entered: the node waits at its end if anything is tried on it.
- *
  * @param {Queue} queue as it was before
- * @param {Waiting & {outcome: string, dead_end?: string}} entered
- * @returns {Queue}
+ * @param {Waiting & {outcome: string, dead_end?: string}} entered @returns {Queue}
  */
 export function queueWith(queue, entered) {
   if (!isTried(entered)) return queue;
@@ -311,21 +269,14 @@ export function queueWith(queue, entered) {
   return { front, waiting: waiting + 1, next: seen };
 }
 
-/**
- * Whether the moves of a node are tried: in layers it waits for that in the queue.
- *
- * @param {{outcome: string, dead_end?: string}} node
- */
+/** Whether the moves of a node are tried: in layers it waits for that in the queue. @param {{outcome: string, dead_end?: string}} node */
 export function isTried({ outcome, dead_end = "" }) {
   return outcome === "expanded" || TRIED.has(dead_end);
 }
 
 /**
  * The cost of the best solution up to a node.
- *
- * @param {Summary["best"]} best
- * @param {number} node
- * @returns {number | null} null before there is one
+ * @param {Summary["best"]} best @param {number} node @returns {number | null} null before there is one
  */
 export function bestUpTo(best, node) {
   return best.filter(([found]) => found <= node).at(-1)?.[1] ?? null;
@@ -333,10 +284,8 @@ export function bestUpTo(best, node) {
 
 /**
  * The nodes of a layer, where layers follow each other.
- *
  * @param {readonly number[]} depths nodes at each depth
- * @param {number} depth
- * @returns {{start: number, stop: number}}
+ * @param {number} depth @returns {{start: number, stop: number}}
  */
 export function layerOf(depths, depth) {
   const start = depths.slice(0, depth).reduce((sum, count) => sum + count, 0);
@@ -368,11 +317,7 @@ export function readNode(source) {
   return { ...record, queue: record.queue && readQueue(record.queue) };
 }
 
-/**
- * Before the first node is taken there is nothing at the front.
- *
- * @param {Queue & Waiting} source @returns {Queue}
- */
+/** Before the first node is taken there is nothing at the front. @param {Queue & Waiting} source @returns {Queue} */
 function readQueue({ waiting, next, node, depth, board }) {
   return { front: node === null ? null : { node, depth, board }, waiting, next };
 }

@@ -1,7 +1,6 @@
 /**
- * The features of a puzzle's page: each adds components, commands or tabs. A new one is one line here; the core
- * imports none of them.
- *
+ * The features of a puzzle's page: each adds components, commands or tabs. A new one is one line
+ * here; the core imports none of them.
  * @import {Additions, PuzzlePage} from "../ui/player/extensions.d.ts"
  */
 

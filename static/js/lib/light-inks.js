@@ -1,6 +1,5 @@
 /**
  * Inks on light grounds: letters and lines are dark, grounds light.
- *
  * @import {Inks} from "./palette.js"
  */
 

@@ -21,7 +21,6 @@ const state = { catalogue: /** @type {Catalogue} */ ({}), language: ENGLISH };
 
 /**
  * What a language counts and lists by, each made when it is first needed: a browser takes its time for them.
- *
  * @param {string} lang a BCP 47 tag, e.g. "zh"
  */
 function language(lang) {
@@ -46,7 +45,6 @@ function once(make) {
 
 /**
  * Chooses the language of everything said from now on.
- *
  * @param {Catalogue} catalogue {} for English
  * @param {string} lang
  */
@@ -55,34 +53,22 @@ export function setMessages(catalogue, lang) {
   state.language = language(lang);
 }
 
-/**
- * Adds what is said by scripts that have come later than the page.
- *
- * @param {Catalogue} catalogue
- */
+/** Adds what is said by scripts that have come later than the page. @param {Catalogue} catalogue */
 export function addMessages(catalogue) {
   state.catalogue = { ...state.catalogue, ...catalogue };
 }
 
-/**
- * t("Step %(step)d", {step: 2}) -> "Step 2" in the page's language.
- *
- * @param {string} msgid @param {Arguments} [args] @returns {string}
- */
+/** t("Step %(step)d", {step: 2}) -> "Step 2" in the page's language. @param {string} msgid @param {Arguments} [args] @returns {string} */
 export function t(msgid, args = {}) {
   const [form = msgid] = state.catalogue[msgid] ?? [];
   return fill(form, args);
 }
 
 /**
- * tn("%(count)d block", "%(count)d blocks", 3) -> "3 blocks" in the page's language.
- * The argument `count` is there without being given.
- *
- * @param {string} singular
- * @param {string} plural
- * @param {number} count chooses the form
- * @param {Arguments} [args]
- * @returns {string}
+ * tn("%(count)d block", "%(count)d blocks", 3) -> "3 blocks" in the page's language. The argument
+ * `count` is there without being given.
+ * @param {string} singular @param {string} plural @param {number} count chooses the form
+ * @param {Arguments} [args] @returns {string}
  */
 export function tn(singular, plural, count, args = {}) {
   const form =
@@ -92,20 +78,12 @@ export function tn(singular, plural, count, args = {}) {
   return fill(form, { count, ...args });
 }
 
-/**
- * Several names in one: ["a", "b", "c"] -> "a, b, and c" in the page's language.
- *
- * @param {readonly string[]} names
- */
+/** Several names in one: ["a", "b", "c"] -> "a, b, and c" in the page's language. @param {readonly string[]} names */
 export function listed(names) {
   return state.language.lists().format(names);
 }
 
-/**
- * A number as the page's language writes it: 1204377 -> "1,204,377".
- *
- * @param {number} value
- */
+/** A number as the page's language writes it: 1204377 -> "1,204,377". @param {number} value */
 export function formatted(value) {
   // A first Intl.NumberFormat takes a phone some 10 ms, and most pages open with small numbers alone,
   // which English and Chinese write in the same digits.
@@ -113,21 +91,14 @@ export function formatted(value) {
   return isPlain ? String(value) : state.language.numbers().format(value);
 }
 
-/**
- * @param {readonly string[]} forms @param {typeof ENGLISH} spoken @param {number} count @returns {string | undefined}
- */
+/** @param {readonly string[]} forms @param {typeof ENGLISH} spoken @param {number} count @returns {string | undefined} */
 function pick(forms, { plurals }, count) {
   if (forms.length === 0) return undefined;
   const { rules, categories } = plurals();
   return forms[categories.indexOf(rules.select(count))];
 }
 
-/**
- * A placeholder without its argument stays as it is: a slip in one translation must not stop the
- * page.
- *
- * @param {string} form @param {Arguments} args
- */
+/** A placeholder without its argument stays as it is: a slip in one translation must not stop the page. @param {string} form @param {Arguments} args */
 function fill(form, args) {
   return form.replace(/%(?:%|\((\w+)\)([sd]))/g, (whole, name, conversion) => {
     if (whole === "%%") return "%";

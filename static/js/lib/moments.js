@@ -1,14 +1,9 @@
 /**
  * Moments, and ranges from one to another: which comes first, and how a loop holds them.
- *
  * @import {Loop, Moment} from "../types.d.ts"
  */
 
-/**
- * Whether one moment comes before another one.
- *
- * @param {Moment} one @param {Moment} other
- */
+/** Whether one moment comes before another one. @param {Moment} one @param {Moment} other */
 export function isBefore(one, other) {
   return one.step < other.step || (one.step === other.step && one.frame < other.frame);
 }
@@ -28,11 +23,7 @@ export function loopEnd({ to, to_frame = 0 }) {
   return { step: to, frame: to_frame };
 }
 
-/**
- * @param {Moment} start
- * @param {Moment} end
- * @returns {Loop | null} null where nothing can be repeated
- */
+/** @param {Moment} start @param {Moment} end @returns {Loop | null} null where nothing can be repeated */
 export function loopBetween(start, end) {
   if (!isBefore(start, end)) return null;
   return {

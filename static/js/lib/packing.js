@@ -16,10 +16,7 @@ export async function packedText(text) {
   return `1${base64(await collected(deflated, Infinity) ?? bytes)}`;
 }
 
-/**
- * @param {string} body
- * @returns {Promise<string | null>} null where it is none
- */
+/** @param {string} body @returns {Promise<string | null>} null where it is none */
 export async function unpackedText(body) {
   const found = /^([01])([\w-]*)$/.exec(body);
   const bytes = found && bytesOf(found[2] ?? "");
@@ -35,10 +32,7 @@ export async function unpackedText(body) {
   }
 }
 
-/**
- * @param {string} text
- * @returns {Promise<string>} deflated, in base64: what net/archive.js unpacks
- */
+/** @param {string} text @returns {Promise<string>} deflated, in base64: what net/archive.js unpacks */
 export async function packedPart(text) {
   const deflated = streamOf(new TextEncoder().encode(text)).pipeThrough(new CompressionStream("deflate-raw"));
   return plainBase64(new Uint8Array(await new Response(deflated).arrayBuffer()));
@@ -50,8 +44,7 @@ function streamOf(bytes) {
 }
 
 /**
- * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream
- * @param {number} most bytes
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream @param {number} most bytes
  * @returns {Promise<Uint8Array<ArrayBuffer> | null>} null where there are more
  */
 async function collected(stream, most) {

@@ -32,11 +32,7 @@ export function tilesOf(sheet) {
   return state.tiles ?? sheet;
 }
 
-/**
- * Draws with the usual colours whatever the theme: a picture or a film that is saved.
- *
- * @param {() => void} draw
- */
+/** Draws with the usual colours whatever the theme: a picture or a film that is saved. @param {() => void} draw */
 export function inDusk(draw) {
   const { inks, tiles } = state;
   setInks({});

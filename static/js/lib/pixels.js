@@ -50,9 +50,7 @@ const CROSS = outlined([
 const CROSS_INKS = { "#": PALETTE.red, o: PALETTE.shadow };
 
 /**
- * @param {Context2D} context
- * @param {Bitmap} bitmap
- * @param {number} x left
+ * @param {Context2D} context @param {Bitmap} bitmap @param {number} x left
  * @param {number} y top
  * @param {Inks} inks
  */
@@ -69,29 +67,19 @@ export function drawBitmap(context, bitmap, x, y, inks) {
 
 /**
  * A small red cross.
- *
- * @param {Context2D} context
- * @param {number} x left of its shadow
+ * @param {Context2D} context @param {number} x left of its shadow
  * @param {number} y top of its shadow
  */
 export function drawCross(context, x, y) {
   drawBitmap(context, CROSS, x, y, CROSS_INKS);
 }
 
-/**
- * The same bitmap looking the other way.
- *
- * @param {Bitmap} bitmap @returns {Bitmap}
- */
+/** The same bitmap looking the other way. @param {Bitmap} bitmap @returns {Bitmap} */
 export function mirrored(bitmap) {
   return bitmap.map((row) => [...row].reverse().join(""));
 }
 
-/**
- * The bitmap with a line of the letter "o" around it, so that it stands out on any ground.
- *
- * @param {Bitmap} bitmap @returns {Bitmap}
- */
+/** The bitmap with a line of the letter "o" around it, so that it stands out on any ground. @param {Bitmap} bitmap @returns {Bitmap} */
 export function outlined(bitmap) {
   const width = bitmap[0]?.length ?? 0;
   const inked = (/** @type {number} */ x, /** @type {number} */ y) =>
@@ -107,9 +95,7 @@ export function outlined(bitmap) {
 
 /**
  * A line one pixel wide just inside the rectangle.
- *
- * @param {Context2D} context @param {number} x @param {number} y @param {number} width @param {number} height
- * @param {string} colour
+ * @param {Context2D} context @param {number} x @param {number} y @param {number} width @param {number} height @param {string} colour
  */
 export function drawFrame(context, x, y, width, height, colour) {
   context.fillStyle = onGround(colour);
@@ -122,9 +108,7 @@ export function drawFrame(context, x, y, width, height, colour) {
 /**
  * Big letters on the grid of logical pixels, 12 of them to the em, on a plate with its middle at
  * (x, y), or as near to it as the plate is seen whole between the sides of the canvas.
- *
- * @param {Context2D} context @param {string} text @param {number} x @param {number} y
- * @param {{colour: string, plate: string, border: string}} colours
+ * @param {Context2D} context @param {string} text @param {number} x @param {number} y @param {{colour: string, plate: string, border: string}} colours
  */
 export function drawSign(context, text, x, y, { colour, plate, border }) {
   const { width, ascent, descent } = measure(context, text);
@@ -147,9 +131,7 @@ export function drawSign(context, text, x, y, { colour, plate, border }) {
 /**
  * Small letters, at most `room` logical pixels high and else as big as whole multiples of the
  * font's own pixels allow, with the middle at (x, y).
- *
- * @param {Context2D} context @param {string} text @param {number} x @param {number} y @param {number} room
- * @param {string} colour
+ * @param {Context2D} context @param {string} text @param {number} x @param {number} y @param {number} room @param {string} colour
  */
 export function drawLabel(context, text, x, y, room, colour) {
   const { a: scale } = context.getTransform();
@@ -160,7 +142,6 @@ export function drawLabel(context, text, x, y, room, colour) {
 
 /**
  * A number in logical pixels, with its middle at (x, y).
- *
  * @param {Context2D} context @param {string} text @param {number} x @param {number} y @param {string} colour
  */
 function drawDigits(context, text, x, y, colour) {
@@ -172,12 +153,9 @@ function drawDigits(context, text, x, y, colour) {
 }
 
 /**
- * A label in the middle of a canvas, seen whole: smaller where it would be too wide, and in lines on a plate
- * where the smallest letters are.
- *
- * @param {Context2D} context
- * @param {string} text
- * @param {number} y middle
+ * A label in the middle of a canvas, seen whole: smaller where it would be too wide, and in lines
+ * on a plate where the smallest letters are.
+ * @param {Context2D} context @param {string} text @param {number} y middle
  * @param {number} room as in drawLabel
  * @param {{width: number, height: number}} size of the canvas
  * @param {string} colour
@@ -202,10 +180,7 @@ export function drawNotice(context, text, y, room, size, colour) {
 }
 
 /**
- * @param {Context2D} context
- * @param {string} text
- * @param {number} x
- * @param {number} y
+ * @param {Context2D} context @param {string} text @param {number} x @param {number} y
  * @param {number} pixel device pixels to one of the font
  * @param {string} colour
  */
@@ -222,11 +197,9 @@ function drawLetters(context, text, x, y, pixel, colour) {
 }
 
 /**
- * Letters in the middle of a box, as big as whole multiples of the font's own pixels allow, up to
- * `most` of them; cut with "…" where even the smallest are too wide. The context is in device pixels.
- *
- * @param {Context2D} context @param {string} text
- * @param {{left: number, top: number, width: number, height: number}} box @param {string} colour
+ * Letters in the middle of a box, as big as whole multiples of the font's own pixels allow, up to `most` of them; cut
+ * with "…" where even the smallest are too wide. The context is in device pixels.
+ * @param {Context2D} context @param {string} text @param {{left: number, top: number, width: number, height: number}} box @param {string} colour
  * @param {{most?: number, align?: "left" | "middle" | "right"}} [options]
  */
 export function drawFitted(context, text, box, colour, { most = Infinity, align = "middle" } = {}) {
@@ -247,10 +220,8 @@ export function drawFitted(context, text, box, colour, { most = Infinity, align 
 
 /**
  * The biggest whole size of the font's pixels at which a text fits a box, but never less than 1.
- *
  * @param {number} width of the text in its own pixels
- * @param {{width: number, height: number}} box
- * @param {number} most
+ * @param {{width: number, height: number}} box @param {number} most
  */
 export function wholePixel(width, box, most = Infinity) {
   const fits = Math.min(box.width / Math.max(1, width), box.height / LINE_PX, most);
@@ -259,10 +230,7 @@ export function wholePixel(width, box, most = Infinity) {
 
 /**
  * brokenText("keep trying", 8, widthOf) -> ["keep", "trying"]
- *
- * @param {string} text
- * @param {number} room
- * @param {(text: string) => number} widthOf
+ * @param {string} text @param {number} room @param {(text: string) => number} widthOf
  * @returns {readonly string[]} lines that fit; a word that does not is cut
  */
 export function brokenText(text, room, widthOf) {
@@ -276,11 +244,7 @@ export function brokenText(text, room, widthOf) {
   return lines;
 }
 
-/**
- * cutText("a long text", 5, widthOf) -> "a lo…"
- *
- * @param {string} text @param {number} room @param {(text: string) => number} widthOf
- */
+/** cutText("a long text", 5, widthOf) -> "a lo…" @param {string} text @param {number} room @param {(text: string) => number} widthOf */
 export function cutText(text, room, widthOf) {
   if (widthOf(text) <= room) return text;
   const letters = [...text];
@@ -295,11 +259,7 @@ export function cutText(text, room, widthOf) {
   return fits === 0 ? (letters[0] ?? "") : `${letters.slice(0, fits).join("").trimEnd()}…`;
 }
 
-/**
- * Chooses the font and measures a text in its pixels.
- *
- * @param {Context2D} context @param {string} text
- */
+/** Chooses the font and measures a text in its pixels. @param {Context2D} context @param {string} text */
 function measure(context, text) {
   context.font = FONT;
   const box = context.measureText(text);

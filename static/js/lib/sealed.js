@@ -16,10 +16,7 @@ export function isSealed(source) {
   return typeof (/** @type {Partial<Sealed> | null} */ (source)?.sealed) === "string";
 }
 
-/**
- * @param {Sealed} source
- * @returns {Promise<any>} the document
- */
+/** @param {Sealed} source @returns {Promise<any>} the document */
 export async function unsealed({ sealed }) {
   const bytes = Uint8Array.from(atob(sealed), (sign) => sign.charCodeAt(0));
   const length = new DataView(bytes.buffer).getUint32(0);

@@ -20,20 +20,14 @@
  * @property {boolean} returned whether the call is over
  */
 
-/**
- * How many lines a trace has.
- *
- * @param {readonly Call[]} [trace]
- */
+/** How many lines a trace has. @param {readonly Call[]} [trace] */
 export function linesRun(trace = []) {
   return trace.reduce((sum, call) => sum + call.lines.length, 0);
 }
 
 /**
  * The line at work: each takes an equal part of the frame.
- *
- * @param {readonly Call[]} trace
- * @param {number} progress 0..1 of the frame; at its end all has run
+ * @param {readonly Call[]} trace @param {number} progress 0..1 of the frame; at its end all has run
  * @returns {Run}
  */
 export function runAt(trace, progress) {
@@ -54,9 +48,7 @@ export function runAt(trace, progress) {
 
 /**
  * The variables of a call when one of its lines runs.
- *
- * @param {Call} call
- * @param {number} index of the line in the order in which they ran
+ * @param {Call} call @param {number} index of the line in the order in which they ran
  */
 export function localsAt({ lines }, index) {
   const changes = lines.slice(0, index + 1).map(([, changed]) => changed);

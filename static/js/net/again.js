@@ -1,19 +1,18 @@
 /**
- * Asks the server, and asks again while it cannot answer: it is away, it is busy, or what was asked for is
- * still being made. So nothing has to be pressed twice, and nothing that is shown depends on a server
- * that is there all the time.
+ * Asks the server, and asks again while it cannot answer: it is away, it is busy, or what was asked for is still being
+ * made. So nothing has to be pressed twice, and nothing that is shown depends on a server that is there all the time.
  *
  * @typedef {object} WaitingFor why there is no answer yet
- * @property {"away" | "busy" | "waiting" | "recording" | "counting" | "filming" | "outdated"} why `waiting`: in
- *     a line of the server; `outdated`: the server has another release than the page
+ * @property {"away" | "busy" | "waiting" | "recording" | "counting" | "filming" | "outdated"} why `waiting`: in a line
+ *     of the server; `outdated`: the server has another release than the page
  * @property {number} nodes done so far, or pictures of a film
  * @property {number} limit of the nodes; of a film how many pictures it has
  * @property {number} [place] in that line, from 1
  * @property {string} [detail] the server's own sentence
  *
  * @typedef {object} AskOptions
- * @property {(response: Response) => Promise<any>} [read] what has come; JSON by default. It throws where
- *     that makes no sense
+ * @property {(response: Response) => Promise<any>} [read] what has come; JSON by default. It throws where that makes no
+ *     sense
  * @property {AbortSignal} [signal] to ask no more
  * @property {(waiting: WaitingFor) => void} [onWaiting]
  * @property {boolean} [quiet] without a notice that it is waited for
@@ -23,12 +22,11 @@
  * @property {() => void} cancel
  *
  * @typedef {object} Surroundings
- * @property {typeof fetch} fetch
- * @property {(time_ms: number, run: () => void) => Timer} timer
- * @property {(asking: object, waiting: WaitingFor | null) => void} tell what a request waits for; null when
- *     it waits no more
- * @property {(address: string) => Promise<boolean>} [isOutdated] whether a script, whose address may be unknown,
- *     is missing because the server has another release
+ * @property {typeof fetch} fetch @property {(time_ms: number, run: () => void) => Timer} timer
+ * @property {(asking: object, waiting: WaitingFor | null) => void} tell what a request waits for; null when it waits no
+ *     more
+ * @property {(address: string) => Promise<boolean>} [isOutdated] whether a script, whose address may be unknown, is
+ *     missing because the server has another release
  */
 
 /** Answers that the page gives itself, in place of the server, below a path. */
@@ -67,11 +65,7 @@ const AWAY = Object.freeze(/** @type {const} */ ({ why: "away", nodes: 0, limit:
 const OUTDATED = /** @type {const} */ ({ ...AWAY, why: "outdated" });
 const MAKING = new Set(["waiting", "recording", "counting", "filming"]);
 
-/**
- * The pauses between questions, and what ends them before their time.
- *
- * @param {Surroundings["timer"]} timer
- */
+/** The pauses between questions, and what ends them before their time. @param {Surroundings["timer"]} timer */
 function createPauses(timer) {
   /** @type {Map<() => void, boolean>} whether a sign that the server is back is enough */
   const ends = new Map();
@@ -100,10 +94,7 @@ function createPauses(timer) {
 
 /**
  * Makes one request; what comes too late counts as not come.
- *
- * @param {Surroundings & {pauses: ReturnType<typeof createPauses>}} surroundings
- * @param {string} address
- * @param {RequestInit} init
+ * @param {Surroundings & {pauses: ReturnType<typeof createPauses>}} surroundings @param {string} address @param {RequestInit} init
  * @param {AskOptions & {hung: number, onSlow: () => void}} options `hung`: so often it was in vain before
  */
 async function request({ fetch, timer, pauses }, address, init, { read = json, signal, hung, onSlow }) {
@@ -145,9 +136,7 @@ export function createRequester(surroundings) {
     /** The visitor does not want to wait: all requests are sent at once. */
     hurry: () => pauses.wake(true),
     /**
-     * @param {string} address
-     * @param {RequestInit} [init]
-     * @param {AskOptions} [options]
+     * @param {string} address @param {RequestInit} [init] @param {AskOptions} [options]
      * @returns {Promise<any>} the answer, however long it takes
      * @throws {Error} a Refusal, when the server refuses what was asked
      */
@@ -182,10 +171,8 @@ export function createRequester(surroundings) {
     },
     /**
      * Fetches what a page loads by itself, a module or a picture, until it is there.
-     *
      * @template T
-     * @param {() => Promise<T>} run
-     * @param {() => void} [onWaiting] when it has failed first
+     * @param {() => Promise<T>} run @param {() => void} [onWaiting] when it has failed first
      * @returns {Promise<T>}
      */
     async fetched(run, onWaiting = () => {}) {
@@ -225,11 +212,7 @@ const state = {
   }),
 };
 
-/**
- * Has everything asked in this way from now on.
- *
- * @param {Requester} requester
- */
+/** Has everything asked in this way from now on. @param {Requester} requester */
 export function useRequester(requester) {
   state.requester = requester;
 }
@@ -258,7 +241,6 @@ async function replyOf(response, read) {
 
 /**
  * A server that does not say when to ask again is reported in its own words.
- *
  * @param {Response} response @param {number | null} retry_s @returns {Promise<WaitingFor>}
  */
 async function busyOf(response, retry_s) {
@@ -275,10 +257,7 @@ function makingOf({ status = "", nodes = 0, limit = 0, place, frames, done = 0 }
   return { why, nodes, limit, ...(place !== undefined && { place }) };
 }
 
-/**
- * @param {{waiting: WaitingFor, retry_s: number | null}} reply
- * @param {number} times that it was the same
- */
+/** @param {{waiting: WaitingFor, retry_s: number | null}} reply @param {number} times that it was the same */
 function pauseOf({ waiting: { why }, retry_s }, times) {
   const at_once = why !== "waiting" && MAKING.has(why) && (retry_s ?? 1) <= 1;
   if (at_once && times < SOON_TIMES) return SOON_MS;
@@ -292,10 +271,8 @@ function nth(lengths, times) {
 
 /**
  * Some browsers do not ask again for a module that has failed: under another name it is another one.
- *
  * @param {Error} problem which names its address
- * @param {number} times
- * @returns {(() => Promise<any>) | null}
+ * @param {number} times @returns {(() => Promise<any>) | null}
  */
 function underAnotherName(problem, times) {
   const address = addressIn(problem);
@@ -311,11 +288,7 @@ function addressIn({ message }) {
   return address;
 }
 
-/**
- * Whether a response is missing rather than wrong. Browsers say so in words of their own.
- *
- * @param {unknown} problem @returns {problem is Error}
- */
+/** Whether a response is missing rather than wrong. Browsers say so in words of their own. @param {unknown} problem @returns {problem is Error} */
 function isFetching(problem) {
   if (!(problem instanceof Error || problem instanceof DOMException)) return false;
   const { name, message } = problem;
@@ -330,8 +303,7 @@ export class Unreachable extends Error {}
 
 /**
  * @param {any} answer problem details
- * @param {number} status
- * @returns {Refusal | Unreachable}
+ * @param {number} status @returns {Refusal | Unreachable}
  */
 function refusalOf(answer, status) {
   const { detail } = answer ?? {};
@@ -340,9 +312,7 @@ function refusalOf(answer, status) {
 
 /**
  * When a server that is busy wants to be asked again.
- *
- * @param {Response} response
- * @returns {number | null} seconds from now, null where it does not say
+ * @param {Response} response @returns {number | null} seconds from now, null where it does not say
  */
 function retryAfter({ headers }) {
   return Number(headers.get("Retry-After")) || null;

@@ -1,32 +1,21 @@
 /**
- * Answers what the server would, from an archive that the page brings along: a page in a file has no
- * server. solver/recording/archive.py packs it and describes how.
- *
+ * Answers what the server would, from an archive that the page brings along: a page in a file has
+ * no server. solver/recording/archive.py packs it and describes how.
  * @import {Columns} from "./archived-strip.js"
  *
  * @typedef {{size: number, parts: readonly string[]}} Parts so many steps or nodes in each
  *
  * @typedef {object} SearchArchive
  * @property {string} path of the search in the API
- * @property {number} nodes
- * @property {string} summary
- * @property {string} comparison
+ * @property {number} nodes @property {string} summary @property {string} comparison
  * @property {Parts} slices each a `Slice`
- * @property {string} next
- * @property {string} columns
+ * @property {string} next @property {string} columns
  *
  * @typedef {{kind: string, depth: number, move: unknown, reason: string, facts?: unknown}} ArchivedFrame
  *
- * @typedef {object} ArchivedStep what follows from a step beside its own document
- * @property {number} node
- * @property {number} depth
- * @property {unknown} move
- * @property {string} outcome
- * @property {string} [dead_end]
- * @property {unknown} board
- * @property {readonly ArchivedFrame[]} before
- * @property {readonly ArchivedFrame[]} frames
- * @property {readonly ArchivedFrame[]} after
+ * @typedef {{node: number, depth: number, move: unknown, outcome: string, dead_end?: string, board: unknown, before:
+ *   readonly ArchivedFrame[], frames: readonly ArchivedFrame[], after: readonly ArchivedFrame[]}} ArchivedStep what
+ *   follows from a step beside its own document
  *
  * @typedef {{parent: number | null, child: number, siblings: number}} Relations of a node, and more
  *
@@ -49,10 +38,7 @@ import { withBoards } from "./boards.js";
 /** Parts kept unpacked: those around what is shown. */
 const PARTS_KEPT = 32;
 
-/**
- * @param {Archive} archive
- * @returns {typeof fetch} which sends no request
- */
+/** @param {Archive} archive @returns {typeof fetch} which sends no request */
 export function createArchive({ answers, search }) {
   const unpack = createUnpacker();
 
@@ -76,10 +62,8 @@ export function createArchive({ answers, search }) {
 }
 
 /**
- * @param {SearchArchive} search
- * @param {string} asked the rest of the path
- * @param {URLSearchParams} options
- * @param {ReturnType<typeof createUnpacker>} unpack
+ * @param {SearchArchive} search @param {string} asked the rest of the path
+ * @param {URLSearchParams} options @param {ReturnType<typeof createUnpacker>} unpack
  * @returns {Promise<Response | null>} null where the archive does not hold it
  */
 async function answerOf(search, asked, options, unpack) {
@@ -114,10 +98,7 @@ async function answerOf(search, asked, options, unpack) {
 
 /**
  * @typedef {(node: number) => Promise<{step: ArchivedStep, relations: Relations}>} PlaceOf
- *
- * @param {Parts} slices
- * @param {ReturnType<typeof createUnpacker>} unpack
- * @returns {PlaceOf}
+ * @param {Parts} slices @param {ReturnType<typeof createUnpacker>} unpack @returns {PlaceOf}
  */
 function placeIn({ size, parts }, unpack) {
   return async (node) => {
@@ -146,7 +127,6 @@ async function documentOf(number, placeOf) {
 
 /**
  * What a nested search leaves out as it comes to some nodes and goes on.
- *
  * @param {number} start @param {number} stop @param {(node: number) => Promise<{step: ArchivedStep}>} placeOf
  */
 export async function skipsBetween(start, stop, placeOf) {
@@ -164,8 +144,7 @@ export async function skipsBetween(start, stop, placeOf) {
 }
 
 /**
- * @param {PlaceOf} placeOf
- * @param {string} moves as JSON
+ * @param {PlaceOf} placeOf @param {string} moves as JSON
  * @returns {Promise<number>} the node that they lead to from the root, the last on their way that there is
  */
 async function nodeAlong(placeOf, moves) {
@@ -189,11 +168,8 @@ function nextOf({ dead_end, solution, best }, node) {
 
 /**
  * The last solution before a node; the root is one that follows no node.
- *
- * @param {number} node
- * @param {readonly number[]} following the next solution after each node, -1 for none
- * @param {PlaceOf} placeOf
- * @returns {Promise<number | null>}
+ * @param {number} node @param {readonly number[]} following the next solution after each node, -1 for none
+ * @param {PlaceOf} placeOf @returns {Promise<number | null>}
  */
 async function solutionBefore(node, following, placeOf) {
   const last = following.slice(0, node).filter((at) => at > 0 && at < node).at(-1);

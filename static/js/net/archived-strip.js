@@ -1,14 +1,12 @@
 /**
- * The strip of a part of a search, from columns with a number for each node: the bytes that the server
- * would send (static/js/strip/wire.js describes them), pixel by pixel what solver/recording/strip.py
- * makes. For searches that a page has whole: a few thousand nodes of a file, a million of a program here.
+ * The strip of a part of a search, from columns with a number for each node: the bytes that the server would send
+ * (static/js/strip/wire.js describes them), pixel by pixel what solver/recording/strip.py makes. For searches that a
+ * page has whole: a few thousand nodes of a file, a million of a program here.
  *
  * @typedef {readonly number[] | Uint8Array | Int16Array | Uint16Array | Uint32Array | Int32Array} Numbers
  *
  * @typedef {object} Columns -1 stands for none
- * @property {"nested" | "layers" | "taken"} shape
- * @property {number} depths
- * @property {Numbers} depth
+ * @property {"nested" | "layers" | "taken"} shape @property {number} depths @property {Numbers} depth
  * @property {Numbers} outcome its code
  * @property {Numbers} move a place in `moves`
  * @property {readonly unknown[]} moves
@@ -19,9 +17,7 @@
  *
  * @typedef {{start: number, stop: number, width: number}} Asked
  *
- * @typedef {object} Pixels by depth, then by pixel
- * @property {Int32Array} nodes
- * @property {Uint32Array} merged
+ * @typedef {{nodes: Int32Array, merged: Uint32Array}} Pixels by depth, then by pixel
  */
 
 const MAGIC = 0x31535442; // "BTS1"
@@ -42,7 +38,6 @@ export function stripBytes(columns, asked) {
 
 /**
  * A pixel shows the last bar that begins before its right edge and has not ended before its left one.
- *
  * @param {Columns} columns @param {Asked} asked @returns {Pixels}
  */
 function pixelsOf(columns, { start, stop, width }) {
@@ -75,10 +70,7 @@ function pixelsOf(columns, { start, stop, width }) {
 /** @type {WeakMap<Columns["depth"], Uint32Array[]>} */
 const rowsOf = new WeakMap();
 
-/**
- * @param {Columns} columns
- * @returns {Uint32Array[]} ascending
- */
+/** @param {Columns} columns @returns {Uint32Array[]} ascending */
 function nodesByDepth({ depths, depth }) {
   const known = rowsOf.get(depth);
   if (known) return known;
@@ -99,8 +91,7 @@ function nodesByDepth({ depths, depth }) {
 
 /**
  * @param {Uint32Array} row ascending
- * @param {number} limit
- * @param {number} [known] so many at least are less
+ * @param {number} limit @param {number} [known] so many at least are less
  * @returns {number} how many are less
  */
 function countBelow(row, limit, known = 0) {
@@ -114,11 +105,7 @@ function countBelow(row, limit, known = 0) {
   return low;
 }
 
-/**
- * The moves to the nodes that are shown, each once, and what is left to do there.
- *
- * @param {Columns} columns @param {Int32Array} nodes @param {number} width
- */
+/** The moves to the nodes that are shown, each once, and what is left to do there. @param {Columns} columns @param {Int32Array} nodes @param {number} width */
 function factsOf({ move, moves, remaining, fewest, ...ends }, nodes, width) {
   const is_led = new Uint8Array(moves.length);
   for (const node of nodes) if (node >= 0) is_led[move[node] ?? -1] = 1;
@@ -139,7 +126,6 @@ function factsOf({ move, moves, remaining, fewest, ...ends }, nodes, width) {
 
 /**
  * Why the nodes shown are dead ends; nothing where there are no reasons.
- *
  * @param {Pick<Columns, "dead_ends" | "dead_end">} columns @param {Int32Array} nodes @param {number} width
  */
 function endsOf({ dead_ends, dead_end = [] }, nodes, width) {

@@ -1,6 +1,4 @@
-/**
- * Where the app stands: at the root of its host, or below a path.
- */
+/** Where the app stands: at the root of its host, or below a path. */
 
 const state = { base: "" };
 
@@ -11,7 +9,6 @@ export function standBelow(path) {
 
 /**
  * below("/api/v1/parse") -> "/backtrack/api/v1/parse"
- *
  * @param {string} path of the app, from its own root
  * @returns {string}
  */

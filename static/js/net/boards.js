@@ -1,9 +1,6 @@
 /** Documents that hold each board once, and its number wherever it is shown. */
 
-/**
- * @param {any} document
- * @returns {any} with the boards in their places, where it has them apart
- */
+/** @param {any} document @returns {any} with the boards in their places, where it has them apart */
 export function withBoards(document) {
   return document?.boards ? placed(document, document.boards) : document;
 }

@@ -1,47 +1,27 @@
 /**
  * Asks the server what an edit makes of a board and what is known of it: there is no rule here.
  *
- * @typedef {{do: "paint", cells: readonly (readonly [number, number])[], brush: number}
- *     | {do: "choose", name: string, value: number}
- *     | {do: "resize", rows?: number, columns?: number}
- *     | {do: "draw", seed: number}
- *     | {do: "mirror"} | {do: "clear"}} Edit
+ * @typedef {{do: "paint", cells: readonly (readonly [number, number])[], brush: number} | {do: "choose", name: string,
+ *   value: number} | {do: "resize", rows?: number, columns?: number} | {do: "draw", seed: number} | {do: "mirror"} |
+ *   {do: "clear"}} Edit
  *
  * @typedef {object} EditQuestion one of `code`, `text` and `link` is given
- * @property {string} [code]
- * @property {string} [text]
- * @property {string} [link]
- * @property {string} [name]
- * @property {readonly Edit[]} [edits]
+ * @property {string} [code] @property {string} [text] @property {string} [link] @property {string} [name] @property {readonly Edit[]} [edits]
  * @property {number} [limit] of the nodes; left out it is what is found at once
  *
- * @typedef {object} Verdict
- * @property {string} outcome
- * @property {string} headline
- * @property {readonly string[]} sentences
- * @property {readonly {name: string, term: string, value: string}[]} facts
+ * @typedef {{outcome: string, headline: string, sentences: readonly string[], facts: readonly {name: string, term: string, value: string}[]}} Verdict
  *
  * @typedef {object} EditAnswer a board and what is known of it; docs/formats.md has all of it
- * @property {true} readable
- * @property {string} kind
- * @property {string} code
- * @property {string} name
- * @property {string} text
- * @property {string} link
- * @property {readonly (readonly number[])[]} rows
- * @property {readonly string[]} row_names
- * @property {readonly string[]} column_names
+ * @property {true} readable @property {string} kind @property {string} code @property {string} name @property {string} text @property {string} link
+ * @property {readonly (readonly number[])[]} rows @property {readonly string[]} row_names @property {readonly string[]} column_names
  * @property {readonly {row: number, column: number, name: string}[]} fixtures
- * @property {Readonly<Record<string, {value: number, allowed: readonly number[]}>>} choices
- * @property {boolean} legal
+ * @property {Readonly<Record<string, {value: number, allowed: readonly number[]}>>} choices @property {boolean} legal
  * @property {readonly (readonly [number, number])[]} cells that show why it is not legal
  * @property {boolean} whole whether a larger limit would tell nothing more
- * @property {number} limit
- * @property {Verdict} verdict
+ * @property {number} limit @property {Verdict} verdict
  *
  * @typedef {object} Unreadable what was typed is no board
- * @property {false} readable
- * @property {string} why
+ * @property {false} readable @property {string} why
  * @property {string | null} elsewhere the editor of another kind that can read it
  */
 
@@ -49,9 +29,7 @@ import { ask } from "./again.js";
 import { below } from "./base.js";
 
 /**
- * @param {string} kind
- * @param {EditQuestion} question
- * @param {string} lang of the sentences
+ * @param {string} kind @param {EditQuestion} question @param {string} lang of the sentences
  * @returns {Promise<EditAnswer | Unreadable>}
  */
 export function askEditor(kind, question, lang) {

@@ -1,15 +1,9 @@
-/**
- * Under which address a page is kept for when there is no server: the moment in it is left to its scripts.
- */
+/** Under which address a page is kept for when there is no server: the moment in it is left to its scripts. */
 
 /** Options that make another page of it. */
 const OPTIONS = ["view", "name", "hide", "lang", "theme", "kind"];
 
-/**
- * keptAddress("http://host/mayan/3.1-…?view=search&node=7#x") -> "http://host/mayan/3.1-…?view=search"
- *
- * @param {string} href @returns {string}
- */
+/** keptAddress("http://host/mayan/3.1-…?view=search&node=7#x") -> "http://host/mayan/3.1-…?view=search" @param {string} href @returns {string} */
 export function keptAddress(href) {
   const url = new URL(href);
   const options = new URLSearchParams();
@@ -20,9 +14,5 @@ export function keptAddress(href) {
   return `${url.origin}${url.pathname}${options.size > 0 ? `?${options}` : ""}`;
 }
 
-/**
- * The cache of a release: what others have kept was made by other scripts.
- *
- * @param {string} release
- */
+/** The cache of a release: what others have kept was made by other scripts. @param {string} release */
 export const cacheOf = (release) => `backtrack-${release}`;

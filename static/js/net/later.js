@@ -8,9 +8,7 @@ import { ask, fetched, Refusal } from "./again.js";
 
 const state = { address: "", messages: /** @type {Promise<void> | null} */ (null) };
 
-/**
- * @param {string} address of the whole catalogue; "" where the page has it already
- */
+/** @param {string} address of the whole catalogue; "" where the page has it already */
 export function useMessagesAt(address) {
   Object.assign(state, { address, messages: null });
 }
@@ -32,11 +30,7 @@ async function messagesAt(address, onWaiting) {
   if (address) addMessages(await fetched(() => ask(address, {}, { onWaiting }).catch(missing), onWaiting));
 }
 
-/**
- * Like a script, it is missing where the server has another release.
- *
- * @param {Error} problem @returns {never}
- */
+/** Like a script, it is missing where the server has another release. @param {Error} problem @returns {never} */
 function missing(problem) {
   throw problem instanceof Refusal ? new TypeError("Failed to fetch") : problem;
 }

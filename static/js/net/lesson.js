@@ -6,12 +6,10 @@
  *   #lesson=0…   the same, not deflated
  *
  * At a stop that is a program the fragment is that program, and the lesson stands behind it, `#v1.…?…&in=1…`.
- *
  * @import {Moment} from "../types.d.ts"
  *
  * @typedef {object} Ask
- * @property {string} question
- * @property {readonly string[]} choices
+ * @property {string} question @property {readonly string[]} choices
  * @property {number} right which of them is right, from 1
  * @property {string} because
  *
@@ -22,11 +20,7 @@
  * @property {string} [notes] for the teacher alone
  * @property {Ask} [ask]
  *
- * @typedef {object} Lesson
- * @property {string} title
- * @property {string} [summary]
- * @property {number} [minutes]
- * @property {readonly Stop[]} stops
+ * @typedef {{title: string, summary?: string, minutes?: number, stops: readonly Stop[]}} Lesson
  *
  * @typedef {object} Reading what the server makes of a text
  * @property {Lesson | null} lesson
@@ -59,10 +53,7 @@ const STAGE = ["search", "off", "win", "name"];
 /**
  * stopLink("/flip/…?view=search&node=3", {lesson: "seen", stop: 2}, "http://host/flip/…?lang=zh")
  *     -> "http://host/flip/…?view=search&node=3&lesson=seen&stop=2&lang=zh"
- *
- * @param {string} at
- * @param {{lesson: string, stop: number}} place
- * @param {string} href of the page at hand
+ * @param {string} at @param {{lesson: string, stop: number}} place @param {string} href of the page at hand
  * @returns {string}
  */
 export function stopLink(at, { lesson, stop }, href) {
@@ -81,9 +72,7 @@ export function stopLink(at, { lesson, stop }, href) {
 
 /**
  * Whether a moment is on the stage that a page shows, so that nothing need be loaded to go there.
- *
- * @param {string} at
- * @param {string} href of the page
+ * @param {string} at @param {string} href of the page
  */
 export function isSameStage(at, href) {
   const [url, here] = [unfolded(new URL(below(at), href)), unfolded(new URL(href))];
@@ -104,10 +93,7 @@ function numberIn({ searchParams }, name) {
   return Number(searchParams.get(name) ?? 0) || 0;
 }
 
-/**
- * @param {Lesson} lesson
- * @returns {Promise<string>} a fragment, with its `#`
- */
+/** @param {Lesson} lesson @returns {Promise<string>} a fragment, with its `#` */
 export async function packed(lesson) {
   return `#lesson=${await packedText(JSON.stringify(lesson))}`;
 }
@@ -140,7 +126,6 @@ export function programOf(hash) {
 
 /**
  * A lesson without its programs, which no server gets: each is a number in place of what is packed.
- *
  * @param {string} text JSON or TOML
  * @returns {{bare: string, programs: readonly string[]}} `programs`: packed, by their number
  */
@@ -151,11 +136,7 @@ export function withoutPrograms(text) {
   return { bare, programs };
 }
 
-/**
- * JSON may write any sign of a program as an escape.
- *
- * @param {string} text JSON or TOML
- */
+/** JSON may write any sign of a program as an escape. @param {string} text JSON or TOML */
 function unescaped(text) {
   try {
     return JSON.stringify(JSON.parse(text));
@@ -195,9 +176,7 @@ export async function readLesson(text, lang) {
 
 /**
  * What is wrong with a lesson of whose programs the server has seen nothing.
- *
- * @param {readonly Stop[]} stops
- * @returns {Promise<Reading | null>} null where nothing is
+ * @param {readonly Stop[]} stops @returns {Promise<Reading | null>} null where nothing is
  */
 async function damaged(stops) {
   for (const [index, { at }] of stops.entries()) {
@@ -212,9 +191,7 @@ async function damaged(stops) {
 
 /**
  * The addresses that a pasted link stands for: its bookmarks, or else its own moment.
- *
- * @param {string} text
- * @returns {string[]} none where it is no link
+ * @param {string} text @returns {string[]} none where it is no link
  */
 export function addressesIn(text) {
   if (!URL.canParse(text.trim(), "http://localhost/")) return [];
@@ -233,11 +210,7 @@ export function addressesIn(text) {
   });
 }
 
-/**
- * The address as every server knows it, wherever the one that it comes from stands.
- *
- * @param {URL} url
- */
+/** The address as every server knows it, wherever the one that it comes from stands. @param {URL} url */
 function addressOf({ pathname, search, href }) {
   if (isProgram(href)) return `/own${new URL(shown(href)).hash}`;
   const [code = "", kind = ""] = pathname.split("/").reverse();

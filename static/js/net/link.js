@@ -1,10 +1,9 @@
 /**
  * Links and their options. What is left out of a link has its default.
- *
  * @import {Interval, Loop, Moment} from "../types.d.ts"
  *
- * @typedef {{step: number, asked: string | null}} Opening where a link opens, and what it asked for
- *     where that is another step
+ * @typedef {{step: number, asked: string | null}} Opening where a link opens, and what it asked for where that is
+ *   another step
  *
  * @typedef {object} SearchChoice one of a puzzle's searches with some of its prunings
  * @property {string | null} search its name, null for the first one
@@ -15,20 +14,20 @@
  * @property {number} frame how many frames after it are over; as many as the link asks for
  * @property {Interval | null} win the part of the search that the strip shows, null for all of it
  *
- * @typedef {object} Annotations what a person keeps beside the moment: moments, whose steps are steps where the link leads to
- *     Watch, nodes of the search that it names where it leads to Search. It belongs to that view alone.
+ * @typedef {object} Annotations what a person keeps beside the moment: moments, whose steps are steps where the link
+ *   leads to Watch, nodes of the search that it names where it leads to Search. It belongs to that view alone.
  * @property {Loop | null} loop the range that playing repeats
- * @property {readonly Moment[]} bookmarks rubbish is dropped; the order and what lies outside are left
- *     to those who know how many there are, as with `node`, `win` and `loop`
+ * @property {readonly Moment[]} bookmarks rubbish is dropped; the order and what lies outside are left to those who
+ *     know how many there are, as with `node`, `win` and `loop`
  *
- * @typedef {SearchChoice & SearchPlace & Annotations & {along?: readonly unknown[] | null, tried?: string,
- *     beside?: SearchChoice | null}} SearchLink `along`: moves that lead to the node, where its number does not identify it;
- *     `tried`: another move there, in the short notation; `beside`: the search that is shown beside it
+ * @typedef {SearchChoice & SearchPlace & Annotations & {along?: readonly unknown[] | null, tried?: string, beside?:
+ *   SearchChoice | null}} SearchLink `along`: moves that lead to the node, where its number does not identify it;
+ *   `tried`: another move there, in the short notation; `beside`: the search that is shown beside it
  *
  * @typedef {object} Ways in which a moment leaves its page
  * @property {string} frame the address for a frame in another page
- * @property {{script: string, attributes: readonly (readonly [string, string])[]}} element the same as an element, and the
- *     script that makes it
+ * @property {{script: string, attributes: readonly (readonly [string, string])[]}} element the same as an element, and
+ *     the script that makes it
  * @property {string | null} picture an address; null where the page alone can draw it
  *
  * @typedef {object} ExerciseOptions what an exercise is to be
@@ -72,7 +71,6 @@ function optionsOf(use) {
 
 /**
  * openingStep("?step=99", 3) -> {step: 3, asked: "99"}
- *
  * @param {string} search of an address
  * @param {number} total the last step
  * @returns {Opening}
@@ -83,7 +81,6 @@ export function openingStep(search, total) {
 
 /**
  * openingFrame("?step=2&frame=99", 5) -> {step: 5, asked: "99"}
- *
  * @param {string} search of an address that leads to Watch; the frame of another one is not for there
  * @param {number} count of the frames that there are at its step
  * @returns {Opening} its `step` the frame
@@ -96,7 +93,6 @@ export function openingFrame(search, count) {
 /**
  * openingAnnotations("?loop=1-3&marks=2,5.4") -> {loop: {from: 1, to: 3}, bookmarks:
  *     [{step: 2, frame: 0}, {step: 5, frame: 4}]}
- *
  * @param {string} search of an address that leads to Watch; what another one keeps is not for there
  * @returns {Annotations}
  */
@@ -108,7 +104,6 @@ export function openingAnnotations(search) {
 /**
  * openingSearch("?view=search&node=7&off=dead", [{name: "dfs", prunings: ["equal", "dead"]}])
  *     -> {search: null, off: ["dead"], node: 7, frame: 0, win: null, loop: null, bookmarks: []}
- *
  * @param {string} search of an address
  * @param {readonly {name: string, prunings: readonly string[]}[]} searches those that there are
  * @returns {SearchLink | null} null when the address asks for another view
@@ -134,7 +129,6 @@ export function openingSearch(search, searches) {
 
 /**
  * choiceIn("dfs.left,dead", [{name: "dfs", prunings: ["left"]}]) -> {search: null, off: ["left"]}
- *
  * @param {string} text
  * @param {readonly {name: string, prunings: readonly string[]}[]} searches those that there are
  * @returns {SearchChoice | null}
@@ -151,9 +145,7 @@ function choiceIn(text, searches) {
 
 /**
  * An address of the search that leads to a node by its moves, which hold where its number does not.
- *
- * @param {string} href
- * @param {readonly unknown[]} moves from the root
+ * @param {string} href @param {readonly unknown[]} moves from the root
  * @returns {string}
  */
 export function withAlong(href, moves) {
@@ -162,21 +154,13 @@ export function withAlong(href, moves) {
   return withOptions(href, ["node", "frame", "if", "beside", "win", "loop", "marks"], { view: "search", along });
 }
 
-/**
- * An address with a moment of Watch; what does not belong to it stays as it is.
- *
- * @param {string} href @param {Moment & Annotations} moment @returns {string}
- */
+/** An address with a moment of Watch; what does not belong to it stays as it is. @param {string} href @param {Moment & Annotations} moment @returns {string} */
 export function withStep(href, { step, frame, ...keeps }) {
   const moment = { step: step > 0 ? String(step) : null, frame: frame > 0 ? String(frame) : null };
   return withOptions(href, [...SEARCH_OPTIONS, ...PLAY_OPTIONS], { ...moment, ...annotationOptions(keeps) });
 }
 
-/**
- * An address with a moment of the search.
- *
- * @param {string} href @param {SearchLink} moment @returns {string}
- */
+/** An address with a moment of the search. @param {string} href @param {SearchLink} moment @returns {string} */
 export function withSearch(href, { search, off, node, frame, win, beside = null, ...keeps }) {
   return withOptions(href, [...WATCH_OPTIONS, ...PLAY_OPTIONS], {
     view: "search",
@@ -202,7 +186,6 @@ export function withTried(href, move) {
 
 /**
  * openingPlay("?view=play&moves=21r-31r") -> {moves: "21r-31r"}
- *
  * @param {string} search of an address
  * @returns {{moves: string} | null} null when the address asks for another view
  */
@@ -213,9 +196,7 @@ export function openingPlay(search) {
 
 /**
  * An address with an attempt.
- *
- * @param {string} href
- * @param {readonly string[]} moves in the short notation
+ * @param {string} href @param {readonly string[]} moves in the short notation
  * @returns {string}
  */
 export function withPlay(href, moves) {
@@ -223,11 +204,7 @@ export function withPlay(href, moves) {
   return withOptions(href, others, { view: "play", moves: moves.length > 0 ? moves.join("-") : null });
 }
 
-/**
- * What names a search in an address of the API; nothing for the default one.
- *
- * @param {SearchChoice} choice @returns {Record<string, string>}
- */
+/** What names a search in an address of the API; nothing for the default one. @param {SearchChoice} choice @returns {Record<string, string>} */
 export function choiceOptions({ search, off }) {
   return {
     ...(search !== null && { search }),
@@ -246,18 +223,13 @@ export function openingTheme(search, themes) {
   return themes.find((theme) => theme === asked) ?? null;
 }
 
-/**
- * An address that leaves the theme to the person.
- *
- * @param {string} href @returns {string}
- */
+/** An address that leaves the theme to the person. @param {string} href @returns {string} */
 export function withoutTheme(href) {
   return withOptions(href, ["theme"], {});
 }
 
 /**
  * openingQuiz("?quiz=fate,move,nothing") -> ["move", "fate"]
- *
  * @param {string} search of an address
  * @returns {readonly string[]} the kinds of questions that it asks for; none where it asks for no quiz
  */
@@ -267,8 +239,7 @@ export function openingQuiz(search) {
 }
 
 /**
- * @param {string} href
- * @param {readonly string[]} kinds of the questions that are asked; none where none are
+ * @param {string} href @param {readonly string[]} kinds of the questions that are asked; none where none are
  * @returns {string}
  */
 export function withQuiz(href, kinds) {
@@ -276,20 +247,12 @@ export function withQuiz(href, kinds) {
   return withOptions(href, [], { quiz: kinds.length === 0 ? null : all ? "all" : kinds.join(",") });
 }
 
-/**
- * Whether a link opens the board over the whole window: `full=1`.
- *
- * @param {string} search of an address
- */
+/** Whether a link opens the board over the whole window: `full=1`. @param {string} search of an address */
 export function openingFull(search) {
   return new URLSearchParams(search).get("full") === "1";
 }
 
-/**
- * Whether a frame plays by itself: `autoplay=1`.
- *
- * @param {string} search of an address
- */
+/** Whether a frame plays by itself: `autoplay=1`. @param {string} search of an address */
 export function openingAutoplay(search) {
   return new URLSearchParams(search).get("autoplay") === "1";
 }
@@ -311,10 +274,8 @@ export function withoutFull(href) {
 
 /**
  * The link of an exercise.
- *
  * @param {string} href of the moment on screen
- * @param {ExerciseOptions} options
- * @returns {string}
+ * @param {ExerciseOptions} options @returns {string}
  */
 export function exerciseLink(href, { current, view, here, hide, quiz, full, lang }) {
   const foreign = view === current ? [] : SEARCH_OPTIONS;
@@ -330,7 +291,6 @@ export function exerciseLink(href, { current, view, here, hide, quiz, full, lang
 
 /**
  * The same for a frame in another page.
- *
  * @param {string} href of a puzzle's page
  * @returns {string}
  */
@@ -341,18 +301,13 @@ export function embedLink(href) {
   return withOptions(url.href, ["full"], {});
 }
 
-/**
- * A link to the same view of a puzzle at its start.
- *
- * @param {string} href @returns {string}
- */
+/** A link to the same view of a puzzle at its start. @param {string} href @returns {string} */
 export function withoutMoment(href) {
   return withOptions(href, [...MOMENT_OPTIONS, "along"], {});
 }
 
 /**
  * The element that shows the same in another page, and the script that makes it.
- *
  * @param {string} href of a puzzle's page
  * @returns {{script: string, attributes: readonly (readonly [string, string])[]}}
  */
@@ -373,7 +328,6 @@ export function waysOf(link) {
 
 /**
  * The board of a moment as a picture.
- *
  * @param {string} href of a puzzle's page
  * @returns {string | null} null for a game played by hand
  */
@@ -388,7 +342,6 @@ export function pictureLink(href) {
 
 /**
  * A film of a stretch of what a page shows.
- *
  * @param {string} href of a puzzle's page
  * @param {string} format "gif", "webp" or "apng"
  * @param {Record<string, string>} options from, to, speed and scale
@@ -400,7 +353,6 @@ export function filmLink(href, format, options) {
 
 /**
  * A link as a QR code.
- *
  * @param {string} href of a puzzle's page
  * @returns {string}
  */
@@ -412,10 +364,8 @@ export function codeLink(href) {
 
 /**
  * A file about a puzzle.
- *
  * @param {string} href of its page
- * @param {string} ending
- * @param {readonly string[]} kept options of the link
+ * @param {string} ending @param {readonly string[]} kept options of the link
  * @param {Record<string, string>} options that come
  */
 function fileLink(href, ending, kept, options) {
@@ -425,18 +375,13 @@ function fileLink(href, ending, kept, options) {
   return withOptions(url.href, others, options);
 }
 
-/**
- * An address of the same page with its answer; a quiz and the full view are over then.
- *
- * @param {string} href @returns {string}
- */
+/** An address of the same page with its answer; a quiz and the full view are over then. @param {string} href @returns {string} */
 export function withoutHiding(href) {
   return withOptions(href, ["hide", "quiz", "full"], {});
 }
 
 /**
  * The page of a puzzle, in the language and the theme that the address at hand asks for.
- *
  * @param {{kind: string, code: string, name: string}} puzzle @param {string} href @returns {string}
  */
 export function puzzleLink(puzzle, href) {
@@ -445,7 +390,6 @@ export function puzzleLink(puzzle, href) {
 
 /**
  * The page that the server names for what was pasted, in the language and the theme of the address at hand.
- *
  * @param {string} link @param {string} href @returns {string}
  */
 export function pastedLink(link, href) {
@@ -454,8 +398,7 @@ export function pastedLink(link, href) {
 
 /**
  * @param {string} place before kind and code
- * @param {{kind: string, code: string, name: string}} puzzle
- * @param {string} href
+ * @param {{kind: string, code: string, name: string}} puzzle @param {string} href
  */
 function linkIn(place, { kind, code, name }, href) {
   const url = new URL(below(`${place}/${kind}/${code}`), href);
@@ -463,10 +406,7 @@ function linkIn(place, { kind, code, name }, href) {
   return passedOn(url, href);
 }
 
-/**
- * @param {URL} url
- * @param {string} href whose language and theme it takes over
- */
+/** @param {URL} url @param {string} href whose language and theme it takes over */
 function passedOn(url, href) {
   const options = new URL(href).searchParams;
   for (const option of optionsOf("passed-on")) {
@@ -483,18 +423,13 @@ function isWatch(options) {
 
 /**
  * The editor with a puzzle in it, in the same language and theme.
- *
  * @param {{kind: string, code: string, name: string}} puzzle @param {string} href @returns {string}
  */
 export function editorLink(puzzle, href) {
   return linkIn("/edit", puzzle, href);
 }
 
-/**
- * A link with one more option.
- *
- * @param {string} href @param {string} option @param {string} value @returns {string}
- */
+/** A link with one more option. @param {string} href @param {string} option @param {string} value @returns {string} */
 export function withOption(href, option, value) {
   return withOptions(href, [], { [option]: value });
 }
@@ -515,11 +450,7 @@ function annotationsIn(options) {
   };
 }
 
-/**
- * loopIn("1-3.2") -> {from: 1, to: 3, to_frame: 2}; loopIn("1") -> all that there is
- *
- * @param {string} text
- */
+/** loopIn("1-3.2") -> {from: 1, to: 3, to_frame: 2}; loopIn("1") -> all that there is @param {string} text */
 function loopIn(text) {
   if (text === "1") return loopBetween({ step: 0, frame: 0 }, { step: Number.MAX_SAFE_INTEGER, frame: 0 });
   const [from, to, ...more] = text.split("-").map(momentIn);
@@ -535,8 +466,7 @@ function annotationOptions({ loop, bookmarks }) {
 }
 
 /**
- * @param {string} href
- * @param {readonly string[]} without options that go
+ * @param {string} href @param {readonly string[]} without options that go
  * @param {Record<string, string | null>} options that come; null ones go too
  */
 function withOptions(href, without, options) {
@@ -560,11 +490,7 @@ function inOrder(options) {
   return options.sort(([one], [other]) => place(one) - place(other));
 }
 
-/**
- * One beyond the end of everything is as good as any other.
- *
- * @param {string | null} text
- */
+/** One beyond the end of everything is as good as any other. @param {string | null} text */
 function wholeNumber(text) {
   if (text === null || !/^\d+$/.test(text)) return null;
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
@@ -572,9 +498,7 @@ function wholeNumber(text) {
 
 /**
  * movesIn('["1","2"]') -> ["1", "2"]
- *
- * @param {string} text
- * @returns {readonly unknown[] | null} null for what is no list
+ * @param {string} text @returns {readonly unknown[] | null} null for what is no list
  */
 function movesIn(text) {
   try {
@@ -585,21 +509,14 @@ function movesIn(text) {
   }
 }
 
-/**
- * momentIn("12.3") -> {step: 12, frame: 3}
- *
- * @param {string} text @returns {Moment | null}
- */
+/** momentIn("12.3") -> {step: 12, frame: 3} @param {string} text @returns {Moment | null} */
 function momentIn(text) {
   const [step, frame = 0, ...more] = text.split(".").map(wholeNumber);
   if (typeof step !== "number" || frame === null || more.length > 0) return null;
   return { step, frame };
 }
 
-/**
- * @param {Moment} moment
- * @returns {string} "12.3", at rest "12"
- */
+/** @param {Moment} moment @returns {string} "12.3", at rest "12" */
 function writtenMoment({ step, frame }) {
   return frame > 0 ? `${step}.${frame}` : String(step);
 }

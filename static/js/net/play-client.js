@@ -1,7 +1,6 @@
 /**
  * A puzzle played by hand, as the server describes it (docs/formats.md): it keeps nothing, so the
  * moves so far go with every question.
- *
  * @import {Board, Frame, Place, Step} from "../types.d.ts"
  *
  * @typedef {object} Way how a move is made by hand
@@ -18,10 +17,7 @@
  * @property {readonly string[]} moves in the short notation
  * @property {"open" | "solved" | "lost"} outcome
  * @property {number} from steps after so many moves are listed
- * @property {Board} start
- * @property {readonly Step[]} steps
- * @property {Board} board
- * @property {"press" | "drag" | "roll" | "put"} gesture
+ * @property {Board} start @property {readonly Step[]} steps @property {Board} board @property {"press" | "drag" | "roll" | "put"} gesture
  * @property {readonly Way[]} ways the legal moves
  * @property {readonly Way[]} barred moves that a hand could begin and that are not legal
  * @property {readonly {cell: number, text: string}[]} values what may be put into cells
@@ -43,9 +39,7 @@
  *
  * @typedef {object} JudgedOutput how far the output of a program holds
  * @property {readonly string[]} moves up to what is wrong, in the short notation
- * @property {"right" | "other" | "longer" | "wrong"} outcome
- * @property {string} sentence
- * @property {{id: string, line: number | null} | null} error
+ * @property {"right" | "other" | "longer" | "wrong"} outcome @property {string} sentence @property {{id: string, line: number | null} | null} error
  *
  * @typedef {object} Asked
  * @property {readonly unknown[]} moves so far

@@ -26,10 +26,7 @@ const NODE_GAP_MS = 100;
 
 /**
  * @template {object} T
- * @param {object} parts
- * @param {(start: number, count: number) => Promise<readonly T[]>} parts.fetchSlice
- * @param {number} parts.total
- * @param {PrefetchEvents} parts.watch
+ * @param {{fetchSlice: (start: number, count: number) => Promise<readonly T[]>, total: number, watch: PrefetchEvents}} parts
  */
 export function createSlices({ fetchSlice, total, watch }) {
   /** @type {ReturnType<typeof createCache<number, readonly T[]>>} */
@@ -49,11 +46,7 @@ export function createSlices({ fetchSlice, total, watch }) {
     }
   }
 
-  /**
-   * What takes the server its time comes in parts, and each is shown when it is there.
-   *
-   * @param {number} start
-   */
+  /** What takes the server its time comes in parts, and each is shown when it is there. @param {number} start */
   async function loadMore(start) {
     const there = slices.get(start) ?? [];
     const more = await fetchSlice(start + there.length, sizeOf(start) - there.length);
@@ -79,20 +72,12 @@ export function createSlices({ fetchSlice, total, watch }) {
 
   return {
     at,
-    /**
-     * Makes sure that an item and those around it come; what is asked for first comes first.
-     *
-     * @param {number} index
-     */
+    /** Makes sure that an item and those around it come; what is asked for first comes first. @param {number} index */
     want(index) {
       if (at(index) === null) return ask(index);
       for (const near of [index + 1, index - 1, index + SLICE / 2, index - SLICE / 2]) ask(near);
     },
-    /**
-     * The same without those around it.
-     *
-     * @param {number} index
-     */
+    /** The same without those around it. @param {number} index */
     wantOnly: ask,
   };
 
@@ -112,12 +97,8 @@ function startOf(index) {
 
 /**
  * Single nodes: of those wanted while one is on its way, the last one comes next.
- *
  * @template {object} T
- * @param {object} parts
- * @param {(node: number) => Promise<T>} parts.fetchNode
- * @param {(time_ms: number) => Promise<void>} parts.wait
- * @param {PrefetchEvents} parts.watch
+ * @param {{fetchNode: (node: number) => Promise<T>, wait: (time_ms: number) => Promise<void>, watch: PrefetchEvents}} parts
  */
 export function createNodes({ fetchNode, wait, watch }) {
   /** @type {ReturnType<typeof createCache<number, T>>} */

@@ -17,14 +17,11 @@ const VERSION = "v1.";
 /** Options of a page with a program that the server has to know. */
 const SENT = ["lang", "theme"];
 
-/**
- * A program and the moment behind it: "#v1.q1YK…?view=search&node=7". Nothing behind "#" is sent to the server.
- */
+/** A program and the moment behind it: "#v1.q1YK…?view=search&node=7". Nothing behind "#" is sent to the server. */
 export const PROGRAM = /^#(v1\.[\w-]*)(?:\?(.*))?$/;
 
 /**
  * An address as people get it: behind a program stands what is about it.
- *
  * @param {string} href with its options as its query
  * @returns {string}
  */
@@ -43,11 +40,7 @@ export function shown(href) {
   return url.href;
 }
 
-/**
- * The same address with all its options as its query.
- *
- * @param {URL} url @returns {URL}
- */
+/** The same address with all its options as its query. @param {URL} url @returns {URL} */
 export function unfolded(url) {
   const [, program, moment = ""] = PROGRAM.exec(url.hash) ?? [];
   const whole = new URL(url);
@@ -73,10 +66,7 @@ function textOf({ code, call, board, title }) {
   return JSON.stringify({ code, ...(call && { call }), ...(board && { board }), ...(title && { title }) });
 }
 
-/**
- * @param {string} packed
- * @returns {Promise<SharedProgram | null>} null where it holds none
- */
+/** @param {string} packed @returns {Promise<SharedProgram | null>} null where it holds none */
 export async function unpackedProgram(packed) {
   const text = packed.startsWith(VERSION) ? await unpackedText(packed.slice(VERSION.length)) : null;
   try {
@@ -91,11 +81,7 @@ export async function unpackedProgram(packed) {
 /** @param {string} link */
 export const isProgram = (link) => PROGRAM.test(new URL(link).hash);
 
-/**
- * The link of a program at its start.
- *
- * @param {string} link
- */
+/** The link of a program at its start. @param {string} link */
 export function programWithoutMoment(link) {
   const url = new URL(link);
   url.hash = PROGRAM.exec(url.hash)?.[1] ?? url.hash;
@@ -107,7 +93,6 @@ const PAGE = /own(\/(?:index\.html)?)?$/;
 
 /**
  * All that else leads to a program. Its pictures are drawn where it runs, so none has an address.
- *
  * @param {string} link of its page
  * @returns {Ways}
  */

@@ -1,6 +1,5 @@
 /**
  * Where a line of people's own functions runs next, or ran last: the server runs the program again.
- *
  * @import {Moment} from "../types.d.ts"
  *
  * @typedef {object} Sought
@@ -18,8 +17,7 @@
 import { ask } from "./again.js";
 
 /**
- * @param {object} parts
- * @param {string} parts.url
+ * @param {object} parts @param {string} parts.url
  * @param {string} parts.lang of the sentences that refuse something
  * @returns {(sought: Sought, signal: AbortSignal) => Promise<Reached>}
  */

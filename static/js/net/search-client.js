@@ -1,40 +1,32 @@
 /**
  * A whole search, from the server: what it answers is read by documents/search.js.
- *
  * @import {WaitingFor} from "./again.js"
  * @import {SearchChoice} from "./link.js"
  * @import {Played} from "./play-client.js"
  * @import {TreeNode} from "../tree/nodes.js"
  * @import {Frame, Move} from "../types.d.ts"
  *
- * @typedef {object} SearchClient what it asks for may have to be recorded first, also for the second
- *     time where the server has forgotten it: it is asked for again until it is there
+ * @typedef {object} SearchClient what it asks for may have to be recorded first, also for the second time where the
+ *   server has forgotten it: it is asked for again until it is there
  * @property {SearchChoice} choice which search it is
- * @property {(options?: RequestOptions) => Promise<unknown>} summary
- * @property {(options?: RequestOptions) => Promise<unknown>} comparison
- * @property {(start: number, count: number, options?: RequestOptions & {context?: boolean})
- *     => Promise<unknown>} steps perhaps fewer, where they take their time; `context`: with what describes
- *     path and counters at each of them
+ * @property {(options?: RequestOptions) => Promise<unknown>} summary @property {(options?: RequestOptions) => Promise<unknown>} comparison
+ * @property {(start: number, count: number, options?: RequestOptions & {context?: boolean}) => Promise<unknown>} steps
+ *     perhaps fewer, where they take their time; `context`: with what describes path and counters at each of them
  * @property {(node: number, options?: RequestOptions) => Promise<unknown>} node
- * @property {(moves: readonly unknown[], options?: RequestOptions) => Promise<unknown>} along the node
- *     that moves lead to from the root, the last on their way that there is
+ * @property {(moves: readonly unknown[], options?: RequestOptions) => Promise<unknown>} along the node that moves lead
+ *     to from the root, the last on their way that there is
  * @property {(node: number, options?: RequestOptions) => Promise<unknown>} next where it goes on to
  * @property {(node: number, options?: RequestOptions) => Promise<unknown>} previous what it found before
- * @property {(node: number, move: string) => Promise<WhatIf>} whatIf what hands may do at a node, and what comes of a move
- *     there, in the short notation; "" for none
+ * @property {(node: number, move: string) => Promise<WhatIf>} whatIf what hands may do at a node, and what comes of a
+ *     move there, in the short notation; "" for none
  *
  * @typedef {object} Branch after a move (docs/formats.md, What if)
  * @property {Move} move
  * @property {string} text in the short notation
  * @property {number | null} child the node to which it leads in the search itself
  * @property {string | null} left_out why the search left it out
- * @property {"solved" | "none" | "open"} outcome
- * @property {number} nodes
- * @property {number} depth
- * @property {number | null} solution
- * @property {number | null} solution_depth
- * @property {number | null} left
- * @property {Frame} enter
+ * @property {"solved" | "none" | "open"} outcome @property {number} nodes @property {number} depth @property {number | null} solution
+ * @property {number | null} solution_depth @property {number | null} left @property {Frame} enter
  * @property {readonly TreeNode[]} first numbered from 0
  *
  * @typedef {Pick<Played, "board" | "gesture" | "ways" | "barred" | "values"> & {branch: Branch | null}} WhatIf
@@ -51,9 +43,7 @@ import { withBoards } from "./boards.js";
 import { choiceOptions } from "./link.js";
 
 /**
- * @param {object} parts
- * @param {string} parts.kind
- * @param {string} parts.code
+ * @param {object} parts @param {string} parts.kind @param {string} parts.code
  * @param {string | null} [parts.search] its name, the puzzle's first one unless given
  * @param {readonly string[]} parts.off prunings that are switched off
  * @param {boolean} [parts.hide] whether what comes is sealed, so that no one reads the answer in it
@@ -67,8 +57,7 @@ export function createSearchClient({ kind, code, search = null, off, lang, hide 
   const query = Object.entries(named).map((option) => option.join("=")).join("&");
 
   /**
-   * @param {string} path
-   * @param {string} asked
+   * @param {string} path @param {string} asked
    * @param {RequestOptions & {quiet?: boolean}} [options] quiet: the caller shows the wait itself
    */
   async function whenMade(path, asked, { onProgress, signal, quiet = false } = {}) {

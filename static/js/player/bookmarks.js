@@ -1,14 +1,13 @@
 /**
  * Bookmarks: moments that a person wants to come back to, in order.
- *
  * @import {Moment} from "../types.d.ts"
  *
  * @typedef {"set" | "removed" | "full"} Toggled
  *
  * @typedef {object} BookmarkList
  * @property {() => readonly Moment[]} list the same array until something changes
- * @property {() => readonly number[]} steps where they are, without their frames; the same array until
- *     something changes
+ * @property {() => readonly number[]} steps where they are, without their frames; the same array until something
+ *     changes
  * @property {(moment: Moment) => boolean} has
  * @property {(moment: Moment) => Toggled} toggle "full" leaves them as they are
  */
@@ -49,10 +48,7 @@ export function createBookmarkList(moments, total) {
   };
 }
 
-/**
- * @param {readonly Moment[]} moments
- * @returns {readonly Moment[]} each of them once
- */
+/** @param {readonly Moment[]} moments @returns {readonly Moment[]} each of them once */
 function inOrder(moments) {
   const sorted = [...moments].sort((one, other) => (isBefore(one, other) ? -1 : 1));
   return sorted.filter((moment, index) => {

@@ -1,16 +1,14 @@
 /**
- * The player's only source of time: calls back on every drawn frame with the milliseconds that
- * have passed since the last one.
+ * The player's only source of time: calls back on every drawn frame with the milliseconds that have
+ * passed since the last one.
  *
  * @typedef {object} TimeSource the browser's own, or a fake in tests
  * @property {() => number} now milliseconds
- * @property {(callback: () => void) => number} requestFrame
- * @property {(id: number) => void} cancelFrame
+ * @property {(callback: () => void) => number} requestFrame @property {(id: number) => void} cancelFrame
  *
  * @typedef {object} Clock
  * @property {(onTick: (elapsed_ms: number) => void) => void} start nothing new if it runs already
- * @property {() => void} stop
- * @property {() => boolean} running
+ * @property {() => void} stop @property {() => boolean} running
  */
 
 /**
@@ -19,8 +17,7 @@
  */
 export const GAP_MS = 200;
 
-// A hidden tab draws no frames. Coming back after an hour must not leap to the end, so no tick is
-// longer than this.
+// A hidden tab draws no frames. Coming back after an hour must not leap to the end, so no tick is longer than this.
 const LONGEST_TICK_MS = 250;
 
 /** What waits for an idle page waits no longer than this. */
@@ -69,7 +66,6 @@ export function nowMs() {
 
 /**
  * Debounces: `run` is called once, when `call` has not been called for a time.
- *
  * @param {number} time_ms @param {() => void} run @returns {{call: () => void, cancel: () => void}}
  */
 export function debounce(time_ms, run) {
@@ -86,10 +82,8 @@ export function debounce(time_ms, run) {
 
 /**
  * Throttles: keeps what happens all the time from happening too often.
- *
  * @param {Pick<TimeSource, "now">} [source]
- * @returns {(gap_ms: number) => boolean} whether it may happen now: the last time it might is at least
- *     that long ago
+ * @returns {(gap_ms: number) => boolean} whether it may happen now: the last time it might is at least that long ago
  */
 export function throttle({ now } = BROWSER) {
   let last_ms = -Infinity;
@@ -107,9 +101,8 @@ export function wait(time_ms) {
 }
 
 /**
- * Ends a task: what a hand does meanwhile comes first, and the next frame is drawn. No timer, for these
- * wait longer and longer where pages are in the background.
- *
+ * Ends a task: what a hand does meanwhile comes first, and the next frame is drawn. No timer, for
+ * these wait longer and longer where pages are in the background.
  * @returns {Promise<void>}
  */
 export function breathe() {
@@ -123,11 +116,7 @@ export function breathe() {
   });
 }
 
-/**
- * When the page has nothing more urgent to do.
- *
- * @returns {Promise<void>}
- */
+/** When the page has nothing more urgent to do. @returns {Promise<void>} */
 export function idle() {
   if (typeof requestIdleCallback === "undefined") return wait(IDLE_MS);
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: IDLE_MS }));

@@ -1,7 +1,6 @@
 /**
  * What is on screen: a pure function of the trace and the player's state, so that any instant can
  * be drawn again exactly, in either direction.
- *
  * @import {Outcome, Trace} from "../documents/replay.js"
  * @import {Motion} from "./motion.js"
  * @import {PlayerState} from "./transition.js"
@@ -10,15 +9,14 @@
  * @typedef {object} FrameSource steps that are shown one after another; they may come while it runs
  * @property {number} total number of steps
  * @property {Outcome | null} outcome how it ends
- * @property {(step: number) => unknown} boardAt the settled board after a step, 0..total; null
- *     while it is on its way
- * @property {(step: number) => readonly Frame[] | null} framesOf what leads to a step, 1..total;
- *     null while it is on its way
+ * @property {(step: number) => unknown} boardAt the settled board after a step, 0..total; null while it is on its way
+ * @property {(step: number) => readonly Frame[] | null} framesOf what leads to a step, 1..total; null while it is on
+ *     its way
  *
  * @typedef {object} CursorView
  * @property {number} step the step whose frame is shown, or the last completed one at rest
- * @property {unknown} board at rest the settled board; in a frame the board that it starts from
- *     (`frame.board` is the one that it ends with)
+ * @property {unknown} board at rest the settled board; in a frame the board that it starts from (`frame.board` is the
+ *     one that it ends with)
  * @property {Frame | null} frame null at rest
  * @property {number} progress 0 at the beginning of the frame, 1 at its end; runs 1 -> 0 going back
  * @property {string | null} mark of the frame
@@ -30,11 +28,7 @@ export function cursorView(trace, state) {
   return cursorOf(frameSourceOf(trace), state);
 }
 
-/**
- * A trace has everything at hand.
- *
- * @param {Trace} trace @returns {FrameSource}
- */
+/** A trace has everything at hand. @param {Trace} trace @returns {FrameSource} */
 export function frameSourceOf(trace) {
   return {
     total: trace.total,

@@ -1,6 +1,5 @@
 /**
  * The range that playing repeats, from A to B. Both are moments: steps at rest, or frames inside one.
- *
  * @import {Loop, Moment} from "../types.d.ts"
  */
 
@@ -8,20 +7,14 @@ import { isBefore, isSameMoment, loopBetween, loopEnd, loopStart } from "../lib/
 
 /**
  * As much of a range as lies within the steps that there are.
- *
- * @param {Loop | null} loop
- * @param {number} total the last step
+ * @param {Loop | null} loop @param {number} total the last step
  * @returns {Loop | null} null where no step can be repeated
  */
 export function loopWithin(loop, total) {
   return loop && loopBetween(momentWithin(loopStart(loop), total), momentWithin(loopEnd(loop), total));
 }
 
-/**
- * No frames follow the last step.
- *
- * @param {Moment} moment @param {number} total @returns {Moment}
- */
+/** No frames follow the last step. @param {Moment} moment @param {number} total @returns {Moment} */
 function momentWithin({ step, frame }, total) {
   if (step < 0) return { step: 0, frame: 0 };
   return step >= total ? { step: total, frame: 0 } : { step, frame };
@@ -29,10 +22,7 @@ function momentWithin({ step, frame }, total) {
 
 /**
  * The range with another beginning; where it ended before that, it now ends with the last step.
- *
- * @param {Loop | null} loop
- * @param {Moment} moment
- * @param {number} total the last step
+ * @param {Loop | null} loop @param {Moment} moment @param {number} total the last step
  * @returns {Loop | null} null on the last step, which nothing follows
  */
 export function loopFrom(loop, moment, total) {
@@ -42,9 +32,7 @@ export function loopFrom(loop, moment, total) {
 
 /**
  * The range with another end; where it began after that, it now begins with the start.
- *
- * @param {Loop | null} loop
- * @param {Moment} moment
+ * @param {Loop | null} loop @param {Moment} moment
  * @returns {Loop | null} null on the start, which nothing comes before
  */
 export function loopTo(loop, moment) {
@@ -54,10 +42,7 @@ export function loopTo(loop, moment) {
 
 /**
  * The beginning of the range, where playing cannot go on from a moment to the next one.
- *
- * @param {Loop | null} loop
- * @param {Moment} moment
- * @returns {Moment | null} null where it can
+ * @param {Loop | null} loop @param {Moment} moment @returns {Moment | null} null where it can
  */
 export function wayBack(loop, moment) {
   if (loop === null) return null;
@@ -65,20 +50,12 @@ export function wayBack(loop, moment) {
   return inside ? null : loopStart(loop);
 }
 
-/**
- * Whether playing goes back from the end of this frame, before its step is done.
- *
- * @param {Loop | null} loop @param {Moment} moment @returns {loop is Loop}
- */
+/** Whether playing goes back from the end of this frame, before its step is done. @param {Loop | null} loop @param {Moment} moment @returns {loop is Loop} */
 export function endsAt(loop, { step, frame }) {
   return loop?.to_frame !== undefined && step === loop.to && frame >= loop.to_frame;
 }
 
-/**
- * The range for what passes whole steps.
- *
- * @param {Loop | null} loop @returns {Loop | null}
- */
+/** The range for what passes whole steps. @param {Loop | null} loop @returns {Loop | null} */
 export function wholeSteps(loop) {
   return loop && { from: loop.from, to: loop.to };
 }

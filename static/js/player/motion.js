@@ -1,10 +1,9 @@
 /**
- * A motion: the frames of one step, running one after another or held at one of them; and the moments
- * at which it can be held.
+ * A motion: the frames of one step, running one after another or held at one of them; and the
+ * moments at which it can be held.
  *
- * A **moment** is a step and how many frames of the next one are over: {step: 4, frame: 2} shows the
- * second frame of step 5 at its end. A board at rest is a moment with no frame over.
- *
+ * A **moment** is a step and how many frames of the next one are over: {step: 4, frame: 2} shows
+ * the second frame of step 5 at its end. A board at rest is a moment with no frame over.
  * @import {Moment} from "../types.d.ts"
  * @import {Context, PlayerState} from "./transition.js"
  *
@@ -21,7 +20,6 @@
 
 /**
  * The motion of a whole step, or of its first frame alone (going back: of its last).
- *
  * @param {number} step @param {1 | -1} direction @param {Context} context @param {boolean} [single] @returns {Motion}
  */
 export function startMotion(step, direction, context, single = false) {
@@ -30,12 +28,8 @@ export function startMotion(step, direction, context, single = false) {
 }
 
 /**
- * @param {number} step
- * @param {number} frame to begin with
- * @param {1 | -1} direction
- * @param {Context} context
- * @param {boolean} single
- * @returns {Motion}
+ * @param {number} step @param {number} frame to begin with
+ * @param {1 | -1} direction @param {Context} context @param {boolean} single @returns {Motion}
  */
 export function frameMotion(step, frame, direction, context, single) {
   const lengths = frameLengths(step, context);
@@ -44,12 +38,10 @@ export function frameMotion(step, frame, direction, context, single) {
 }
 
 /**
- * The motion that is held at a moment inside a step. A frame beyond the last one is the last one. While
- * the frames are on their way it waits for them.
- *
+ * The motion that is held at a moment inside a step. A frame beyond the last one is the last one.
+ * While the frames are on their way it waits for them.
  * @param {Moment} moment its frame 1 or more
- * @param {Context} context
- * @returns {Motion | null} null where the step has no frames
+ * @param {Context} context @returns {Motion | null} null where the step has no frames
  */
 export function stopMotion({ step, frame }, context) {
   const lengths = frameLengths(step + 1, context);
@@ -64,28 +56,19 @@ export function isWaiting(motion) {
   return motion.duration_ms === Infinity;
 }
 
-/**
- * Whether a motion waits for its frames to be held at one of them.
- *
- * @param {Motion} motion
- */
+/** Whether a motion waits for its frames to be held at one of them. @param {Motion} motion */
 export function isAwaited(motion) {
   return isWaiting(motion) && motion.held && motion.over;
 }
 
-/**
- * The step on which a motion of a whole step comes to rest.
- *
- * @param {Motion} motion
- */
+/** The step on which a motion of a whole step comes to rest. @param {Motion} motion */
 export function arrival({ step, direction }) {
   return direction === 1 ? step : step - 1;
 }
 
 /**
- * The moment on screen. A frame counts as over when it has ended, and also where it is held: a link to
- * the moment shows it at its end.
- *
+ * The moment on screen. A frame counts as over when it has ended, and also where it is held: a link
+ * to the moment shows it at its end.
  * @param {Pick<PlayerState, "step" | "motion">} state @returns {Moment}
  */
 export function momentOf({ step, motion }) {
@@ -96,11 +79,7 @@ export function momentOf({ step, motion }) {
   return { step: motion.step - 1, frame: motion.frame + (is_over ? 1 : 0) };
 }
 
-/**
- * The moment at which a running frame ends; where nothing runs, the moment on screen.
- *
- * @param {PlayerState} state @param {Context} context @returns {Moment}
- */
+/** The moment at which a running frame ends; where nothing runs, the moment on screen. @param {PlayerState} state @param {Context} context @returns {Moment} */
 export function nextStop({ step, motion }, context) {
   if (!motion || isWaiting(motion)) return { step, frame: 0 };
   const before = motion.step - 1;
@@ -110,18 +89,13 @@ export function nextStop({ step, motion }, context) {
   return lands ? { step: motion.step, frame: 0 } : { step: before, frame };
 }
 
-/**
- * @param {number} step
- * @param {Context} context
- * @returns {number} 0 while they are on their way
- */
+/** @param {number} step @param {Context} context @returns {number} 0 while they are on their way */
 export function frameCount(step, context) {
   return frameLengths(step, context)?.length ?? 0;
 }
 
 /**
- * @param {number} step
- * @param {Context} context
+ * @param {number} step @param {Context} context
  * @returns {readonly number[] | null} null while the frames are on their way
  */
 export function frameLengths(step, { durations }) {

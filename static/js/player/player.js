@@ -1,6 +1,5 @@
 /**
  * Holds the one state of playback, feeds it actions and time, and notifies its listeners.
- *
  * @import {Clock} from "./clock.js"
  * @import {Action, Context, Durations, PlayerState} from "./transition.js"
  * @import {Loop} from "../types.d.ts"
@@ -8,8 +7,7 @@
  * @typedef {(state: PlayerState, previous: PlayerState) => void} Listener
  *
  * @typedef {object} Player
- * @property {() => PlayerState} state
- * @property {(action: Action) => void} dispatch
+ * @property {() => PlayerState} state @property {(action: Action) => void} dispatch
  * @property {(listener: Listener) => () => void} subscribe answers the function that ends it
  * @property {() => void} dispose
  */
@@ -17,17 +15,14 @@
 import { initialState, isMoving, transition } from "./transition.js";
 
 /**
- * @param {object} parts
- * @param {{readonly total: number}} parts.trace how many steps there are, now
+ * @param {object} parts @param {{readonly total: number}} parts.trace how many steps there are, now
  * @param {Durations} parts.durations of the frames of each step
- * @param {Clock} parts.clock
- * @param {Context["stands"]} [parts.stands] how long moments stand at least
+ * @param {Clock} parts.clock @param {Context["stands"]} [parts.stands] how long moments stand at least
  * @param {Context["lingers"]} [parts.lingers]
  * @param {Context["holds"]} [parts.holds] where nothing goes forward yet
  * @param {number} [parts.step] to open on
  * @param {number} [parts.frame] to open on: so many frames of the next step are over
- * @param {number} [parts.speed]
- * @param {Loop | null} [parts.loop] what playing repeats
+ * @param {number} [parts.speed] @param {Loop | null} [parts.loop] what playing repeats
  * @returns {Player}
  */
 export function createPlayer(parts) {

@@ -11,8 +11,8 @@
  *   Landing on the last step makes it `ended`, whatever the action. `toggle` is pause while
  *   playing and else play; `speed` changes the speed alone. A trace without steps is always ended.
  *
- * Loop. `loop` sets the range A to B that playing repeats, or none. Only playing is held by it: where
- * a person steps or seeks, the table above holds.
+ * Loop. `loop` sets the range A to B that playing repeats, or none. Only playing is held by it:
+ * where a person steps or seeks, the table above holds.
  *
  *   status   play                           loop: none      tick comes to B, or is outside of A to B
  *   -------  -----------------------------  --------------  ----------------------------------------
@@ -26,14 +26,13 @@
  *   B itself is outside: nothing follows it. The rest there is long enough, at any speed, that what
  *   is repeated does not flash.
  *
- * Motion. A step runs its frames in order, and a step back runs the same frames in reverse; when
- * the last of them ends, `step` changes. While playing, the settled board then rests for `wait_ms`
- * before the next step. Pausing holds the motion where it is. A step, jump or seek during a motion
- * first finishes it at once, so three quick presses are three steps; a held motion has been given
- * up by the person, so a step then runs it to its end, or back to its beginning.
+ * Motion. A step runs its frames in order, and a step back runs the same frames in reverse; when the last of them ends,
+ * `step` changes. While playing, the settled board then rests for `wait_ms` before the next step. Pausing holds the
+ * motion where it is. A step, jump or seek during a motion first finishes it at once, so three quick presses are three
+ * steps; a held motion has been given up by the person, so a step then runs it to its end, or back to its beginning.
  *
- * Frames. A moment is a step and how many frames of the next one are over (motion.js). `frame` plays
- * one frame and stops where it ends; there the motion is held, its frame `over`:
+ * Frames. A moment is a step and how many frames of the next one are over (motion.js). `frame`
+ * plays one frame and stops where it ends; there the motion is held, its frame `over`:
  *
  *   moment, n frames             frame +1                      frame -1
  *   ---------------------------  ----------------------------  -----------------------------------
@@ -46,20 +45,18 @@
  *   What runs is first brought to its end, so three quick presses are three frames. From a stop, a
  *   step runs what is left of the step, or back to where it began.
  *
- * Reading. Where a frame has ended while playing, or in a step, it stands as long as `stands` of the
- * context asks for, and as long as `lingers` says; so does the settled board.
+ * Reading. Where a frame has ended while playing, or in a step, it stands as long as `stands` of
+ * the context asks for, and as long as `lingers` says; so does the settled board.
  *
- * Asking. Where `holds` of the context says so nothing goes forward from a moment: playing and stepping
- * pause there, and go on once it says no more. Seeking and jumping pass it.
+ * Asking. Where `holds` of the context says so nothing goes forward from a moment: playing and
+ * stepping pause there, and go on once it says no more. Seeking and jumping pass it.
  *
  * Time inside a motion is measured at 1x, so a change of speed never makes a jump.
  *
- * The frames of a step may still be on their way. Its motion then waits where it begins, and runs
- * when they are there.
+ * The frames of a step may still be on their way. Its motion then waits where it begins, and runs when they are there.
  *
  * A speed above SENTENCE_PACE is in steps a second: playing then passes whole steps without their
  * frames. What is stepped by hand meanwhile runs at SENTENCE_PACE.
- *
  * @import {Loop, Moment} from "../types.d.ts"
  * @import {Motion} from "./motion.js"
  *
@@ -68,33 +65,26 @@
  * @typedef {object} PlayerState
  * @property {Status} status
  * @property {number} step the last completed step, 0..total
- * @property {number} speed
- * @property {Motion | null} motion
+ * @property {number} speed @property {Motion | null} motion
  * @property {number} wait_ms rest left before the motion or playing goes on, at 1x
  * @property {Loop | null} loop the range that playing repeats
  *
- * @typedef {readonly (readonly number[])[] | ((step: number) => readonly number[] | null)} Durations
- *     the frames of step s in ms at 1x, 1..total: entry s, or what the function answers, which is
- *     null while they are on their way
+ * @typedef {readonly (readonly number[])[] | ((step: number) => readonly number[] | null)} Durations the frames of
+ *   step s in ms at 1x, 1..total: entry s, or what the function answers, which is null while they are on their way
  *
  * @typedef {object} Context
- * @property {number} total
- * @property {Durations} durations
- * @property {(moment: Moment, state: PlayerState, lengths: readonly number[]) => number} [stands] how
- *     long a moment stands at least once its frame has ended, at rest once the step has; ms at 1x. Only
- *     asked for what ran forward, with the lengths of the step that ran
- * @property {(moment: Moment, state: PlayerState, count: number) => boolean} [lingers] whether it may not
- *     pass yet; `count` of the frames that follow its step
- * @property {(moment: Moment, state: PlayerState) => boolean} [holds] whether nothing goes forward from a
- *     moment; asked wherever something would
+ * @property {number} total @property {Durations} durations
+ * @property {(moment: Moment, state: PlayerState, lengths: readonly number[]) => number} [stands] how long a moment
+ *     stands at least once its frame has ended, at rest once the step has; ms at 1x. Only asked for what ran forward,
+ *     with the lengths of the step that ran
+ * @property {(moment: Moment, state: PlayerState, count: number) => boolean} [lingers] whether it may not pass yet;
+ *     `count` of the frames that follow its step
+ * @property {(moment: Moment, state: PlayerState) => boolean} [holds] whether nothing goes forward from a moment; asked
+ *     wherever something would
  *
- * @typedef {{type: "play" | "pause" | "toggle"}
- *     | {type: "step" | "frame", by: 1 | -1}
- *     | {type: "jump", by: number}
- *     | {type: "seek", step: number, frame?: number}
- *     | {type: "speed", value: number}
- *     | {type: "loop", loop: Loop | null}
- *     | {type: "tick", elapsed_ms: number}} Action
+ * @typedef {{type: "play" | "pause" | "toggle"} | {type: "step" | "frame", by: 1 | -1} | {type: "jump", by: number} |
+ *   {type: "seek", step: number, frame?: number} | {type: "speed", value: number} | {type: "loop", loop: Loop | null}
+ *   | {type: "tick", elapsed_ms: number}} Action
  */
 
 import { loopStart } from "../lib/moments.js";
@@ -124,9 +114,7 @@ const PACE_MS = 600;
 // A short loop at a high speed would flash. In real time.
 const LAP_MS = 400;
 
-/**
- * @param {{step: number, frame?: number, speed: number, loop?: Loop | null} & Context} opening @returns {PlayerState}
- */
+/** @param {{step: number, frame?: number, speed: number, loop?: Loop | null} & Context} opening @returns {PlayerState} */
 export function initialState({ step, frame = 0, speed, loop = null, ...context }) {
   const { total } = context;
   const first = clamp(step, 0, total);
@@ -135,38 +123,24 @@ export function initialState({ step, frame = 0, speed, loop = null, ...context }
   return { status, step: first, speed, motion, wait_ms: 0, loop: loopWithin(loop, total) };
 }
 
-/**
- * Whether time must pass for this state.
- *
- * @param {PlayerState} state
- */
+/** Whether time must pass for this state. @param {PlayerState} state */
 export function isMoving(state) {
   const { status, motion } = state;
   return status === "playing" || (motion !== null && (!motion.held || isAwaited(motion)));
 }
 
-/**
- * Whether a speed is in steps a second.
- *
- * @param {number} speed
- */
+/** Whether a speed is in steps a second. @param {number} speed */
 export function isPace(speed) {
   return speed > FASTEST;
 }
 
-/**
- * Whether playing passes steps without their frames.
- *
- * @param {PlayerState} state
- */
+/** Whether playing passes steps without their frames. @param {PlayerState} state */
 export function isRacing({ status, speed }) {
   return status === "playing" && isPace(speed);
 }
 
 /**
- * @param {PlayerState} state
- * @param {Action} action
- * @param {Context} context
+ * @param {PlayerState} state @param {Action} action @param {Context} context
  * @returns {PlayerState} the same object when nothing changes
  */
 export function transition(state, action, context) {
@@ -198,7 +172,6 @@ export function transition(state, action, context) {
 
 /**
  * The moment at which an action that goes forward is held, if there is one.
- *
  * @param {PlayerState} state @param {Action} action @param {Context} context @returns {Moment | undefined}
  */
 function stopBefore(state, action, context) {
@@ -217,11 +190,7 @@ function stopBefore(state, action, context) {
   return ahead.find((moment) => moment.step < context.total && context.holds?.(moment, state));
 }
 
-/**
- * Whether what would go on now is held: the next frame, or the first one of the next step.
- *
- * @param {PlayerState} state @param {Context} context
- */
+/** Whether what would go on now is held: the next frame, or the first one of the next step. @param {PlayerState} state @param {Context} context */
 function isHeld(state, context) {
   const { motion, status, step } = state;
   if (!context.holds || step === context.total) return false;
@@ -268,7 +237,6 @@ function pause(state) {
 
 /**
  * What was left of a rest is not measured anew, but no rest is longer than its speed asks for.
- *
  * @param {PlayerState} state @param {number} speed @param {Context} context @returns {PlayerState}
  */
 function changeSpeed(state, speed, context) {
@@ -287,11 +255,7 @@ function changeLoop(state, loop, context) {
   return is_over ? rest(changed, state.step, context) : changed;
 }
 
-/**
- * The rest at the end of a loop, at 1x; at a pace in real time, like every rest there.
- *
- * @param {number} speed
- */
+/** The rest at the end of a loop, at 1x; at a pace in real time, like every rest there. @param {number} speed */
 function lapRest(speed) {
   return isPace(speed) ? LAP_MS : LAP_MS * speed;
 }
@@ -305,11 +269,7 @@ function step(state, by, context) {
   return stop.motion ? release(stop, stop.motion, by) : stepBy(stop, by, context);
 }
 
-/**
- * Lets a held motion run on, or back to where it began.
- *
- * @param {PlayerState} state @param {Motion} motion @param {1 | -1} by @returns {PlayerState}
- */
+/** Lets a held motion run on, or back to where it began. @param {PlayerState} state @param {Motion} motion @param {1 | -1} by @returns {PlayerState} */
 function release(state, motion, by) {
   /** @type {PlayerState} */
   const paused = { ...state, status: "paused" };
@@ -321,7 +281,6 @@ function release(state, motion, by) {
 
 /**
  * Plays one frame, forward or back, to where it ends. What runs has ended first.
- *
  * @param {PlayerState} state @param {1 | -1} by @param {Context} context @returns {PlayerState}
  */
 function frameBy(state, by, context) {
@@ -340,12 +299,7 @@ function frameBy(state, by, context) {
   return advance({ ...state, status: "paused", step, motion: next, wait_ms: 0 }, 0, context);
 }
 
-/**
- * @param {PlayerState} state
- * @param {Moment} moment
- * @param {Context} context
- * @returns {PlayerState} stopped there
- */
+/** @param {PlayerState} state @param {Moment} moment @param {Context} context @returns {PlayerState} stopped there */
 function standAt(state, { step, frame }, context) {
   const still = rest(state, step, context);
   if (frame === 0 || step === context.total) return still;
@@ -375,24 +329,17 @@ function rest(state, step, context) {
   return { ...state, status, step, motion: null, wait_ms: 0 };
 }
 
-/**
- * The step on which the state comes to rest when it is interrupted.
- *
- * @param {PlayerState} state
- */
+/** The step on which the state comes to rest when it is interrupted. @param {PlayerState} state */
 export function landing({ step, motion }) {
   if (motion === null || motion.held) return step;
   return motion.single ? motion.step - 1 : arrival(motion);
 }
 
 /**
- * Lets `budget_ms` pass, over as many frames, rests and steps as it reaches. A frame without
- * length is passed at once, even by a budget of 0.
- *
- * @param {PlayerState} state
- * @param {number} budget_ms at 1x
- * @param {Context} context
- * @returns {PlayerState}
+ * Lets `budget_ms` pass, over as many frames, rests and steps as it reaches. A frame without length
+ * is passed at once, even by a budget of 0.
+ * @param {PlayerState} state @param {number} budget_ms at 1x
+ * @param {Context} context @returns {PlayerState}
  */
 function advance(state, budget_ms, context) {
   let now = state;
@@ -415,7 +362,6 @@ function advance(state, budget_ms, context) {
 
 /**
  * Lets a motion that waits for its frames begin when they are there, or stand where it is to be held.
- *
  * @param {PlayerState} state @param {Context} context @returns {PlayerState}
  */
 function begin(state, context) {
@@ -431,11 +377,8 @@ function begin(state, context) {
 
 /**
  * Passes as many steps as `elapsed_ms` holds at this pace; `wait_ms` is the time until the next.
- *
  * @param {PlayerState} state playing
- * @param {number} elapsed_ms
- * @param {Context} context
- * @returns {PlayerState}
+ * @param {number} elapsed_ms @param {Context} context @returns {PlayerState}
  */
 function race(state, elapsed_ms, context) {
   const each_ms = 1000 / state.speed;
@@ -453,8 +396,7 @@ function race(state, elapsed_ms, context) {
 }
 
 /**
- * @param {PlayerState} state
- * @param {number} spent_ms less than the motion or the rest still needs
+ * @param {PlayerState} state @param {number} spent_ms less than the motion or the rest still needs
  * @returns {PlayerState}
  */
 function spend(state, spent_ms) {
@@ -465,8 +407,7 @@ function spend(state, spent_ms) {
 
 /**
  * @param {PlayerState} state playing, at rest, before the last step or in a loop
- * @param {Context} context
- * @returns {PlayerState}
+ * @param {Context} context @returns {PlayerState}
  */
 function nextStep(state, context) {
   const again = wayBack(state.loop, { step: state.step, frame: 0 });
@@ -476,7 +417,6 @@ function nextStep(state, context) {
 
 /**
  * A frame has ended: a single one is held there, another stands as long as it has to.
- *
  * @param {PlayerState} state @param {Motion} motion @param {Context} context @returns {PlayerState}
  */
 function endFrame(state, motion, context) {
@@ -487,11 +427,7 @@ function endFrame(state, motion, context) {
   return { ...ended, wait_ms: Math.max(standingTime(ended, context), laps ? lapRest(state.speed) : 0) };
 }
 
-/**
- * How long a state stands that has just come to a moment, in ms at 1x.
- *
- * @param {PlayerState} state @param {Context} context
- */
+/** How long a state stands that has just come to a moment, in ms at 1x. @param {PlayerState} state @param {Context} context */
 function standingTime(state, context) {
   const lengths = frameLengths(state.motion?.step ?? state.step, context) ?? [];
   return context.stands?.(momentOf(state), state, lengths) ?? 0;

@@ -1,12 +1,10 @@
 /**
  * The registry of puzzles: the only module of the browser that knows which have modules of their own.
- *
  * @import {Declaration, PuzzleView} from "../types.d.ts"
  */
 
 /**
  * A page fetches the modules of its own puzzle and no others.
- *
  * @type {Readonly<Record<string, () => Promise<{view: (declaration: Declaration) => PuzzleView}>>>}
  */
 const KINDS = {
@@ -17,8 +15,7 @@ const KINDS = {
 };
 
 /**
- * @param {string} kind
- * @param {Declaration} declaration what the server declares of the puzzle on the page
+ * @param {string} kind @param {Declaration} declaration what the server declares of the puzzle on the page
  * @returns {Promise<PuzzleView>}
  */
 export async function puzzleView(kind, declaration) {

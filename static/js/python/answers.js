@@ -1,22 +1,15 @@
 /**
  * Answers in the page what the server would about a search, where this browser recorded it.
- *
  * @import {Document} from "./shown.js"
  *
  * @typedef {object} Chosen what is known of a recording
- * @property {number} nodes
- * @property {import("../net/archived-strip.js").Columns} columns
- * @property {() => Answer} summary
- * @property {() => Answer} comparison
- * @property {(start: number, count: number) => Answer} steps
- * @property {(node: number) => Answer} node
+ * @property {number} nodes @property {import("../net/archived-strip.js").Columns} columns @property {() => Answer} summary @property {() => Answer} comparison
+ * @property {(start: number, count: number) => Answer} steps @property {(node: number) => Answer} node
  * @property {(start: number, count: number) => Promise<Document>} slice as archives have it (net/archive.js)
  * @property {(nodes: number) => Promise<Chosen>} beginning of it, cut after fewer nodes than there are
  * @property {() => Answer} following what `next` has of every node, -1 for none
- * @property {(moves: readonly unknown[]) => number | Promise<number>} along
- * @property {(node: number) => Answer} next
- * @property {(node: number) => Answer} previous
- * @property {(start: number, count: number) => Answer} skips
+ * @property {(moves: readonly unknown[]) => number | Promise<number>} along @property {(node: number) => Answer} next
+ * @property {(node: number) => Answer} previous @property {(start: number, count: number) => Answer} skips
  * @property {(start: number, stop: number, width: number) => Uint8Array} strip
  * @property {(sought: import("./reaching.js").Sought) => Answer} [reach] where a line runs; of functions alone
  *
@@ -85,9 +78,7 @@ export async function recordingOf(documents, options) {
  */
 
 /**
- * @param {string} node
- * @param {URLSearchParams} options
- * @param {Chosen} documents
+ * @param {string} node @param {URLSearchParams} options @param {Chosen} documents
  * @returns {Promise<Question | null>} null where there is no such node
  */
 async function questionOf(node, options, documents) {

@@ -1,7 +1,6 @@
 /**
  * The archive of a search that this browser recorded, for a page that opens from a disk. As
  * solver/recording/archive.py makes it in the server; static/js/net/archive.js reads it.
- *
  * @import {SearchArchive} from "../net/archive.js"
  * @import {Columns} from "../net/archived-strip.js"
  * @import {Chosen} from "./answers.js"
@@ -15,8 +14,7 @@ const SLICE = 32;
 /**
  * @param {string} path of the search in the API
  * @param {Chosen} documents of its recording
- * @param {object} parts
- * @param {AbortSignal} parts.signal ends the work
+ * @param {object} parts @param {AbortSignal} parts.signal ends the work
  * @param {(nodes: number) => void} parts.onPacked so many nodes
  * @returns {Promise<SearchArchive>}
  */
@@ -43,10 +41,7 @@ function packed(document) {
   return packedPart(JSON.stringify(document));
 }
 
-/**
- * @param {Columns} columns
- * @returns {Columns} whose numbers can be written as JSON
- */
+/** @param {Columns} columns @returns {Columns} whose numbers can be written as JSON */
 function plain({ depth, outcome, move, dead_end, ...rest }) {
   return {
     ...rest,

@@ -1,6 +1,5 @@
 /**
  * Python for a page: in a worker of a frame without an origin, started when it is first wanted.
- *
  * @import {Program} from "./recording.js"
  *
  * @typedef {"none" | "loading" | "ready" | "running" | "stopped"} PythonState
@@ -8,15 +7,13 @@
  * @typedef {object} Reported of a program that runs
  * @property {"sites" | "events" | "ended" | "nodes"} kind
  * @property {string} text JSON
- * @property {Uint8Array} sites
- * @property {Uint8Array} labels
- * @property {Uint8Array} parents
+ * @property {Uint8Array} sites @property {Uint8Array} labels @property {Uint8Array} parents
  *
  * @typedef {Map<number, {name: string, resolve: (text: string) => void, reject: (problem: Error) => void}>} Waiting
  *
  * @typedef {object} Place where Python is
  * @property {{src: string} | {srcdoc: string}} frame the address of its document, or the document
- * @property {readonly {name: string, url: string, bytes: number}[]} files: Pyodide's, the library's, the worker's
+ * @property {readonly {name: string, url: string, bytes: number}[]} files : Pyodide's, the library's, the worker's
  */
 
 /** Until its next node. */
@@ -26,12 +23,9 @@ const PATIENCE_MS = 1000;
 const CACHE = "started-python";
 
 /**
- * @param {object} parts
- * @param {Place} parts.place
- * @param {(state: PythonState) => void} parts.onState
+ * @param {object} parts @param {Place} parts.place @param {(state: PythonState) => void} parts.onState
  * @param {(loaded: number, total: number) => void} parts.onLoaded bytes
- * @param {(reported: Reported) => void} parts.onReport
- * @param {(time_ms: number) => Promise<void>} parts.wait
+ * @param {(reported: Reported) => void} parts.onReport @param {(time_ms: number) => Promise<void>} parts.wait
  */
 export function createPython({ place, onState, onLoaded, onReport, wait }) {
   const frame = document.createElement("iframe");
@@ -149,12 +143,9 @@ function settle(waiting, { kind, id, text }) {
 
 /**
  * What is asked about problems of classes.
- *
- * @param {object} parts
- * @param {(name: string, ...asked: string[]) => Promise<string>} parts.ask
+ * @param {object} parts @param {(name: string, ...asked: string[]) => Promise<string>} parts.ask
  * @param {(asked: string | null) => void} parts.keep the question about what is recorded, if there is an answer by now
- * @param {(state: PythonState) => void} parts.onState
- * @param {() => void} parts.onAnswer
+ * @param {(state: PythonState) => void} parts.onState @param {() => void} parts.onAnswer
  */
 function createProblemQuestions({ ask, keep, onState, onAnswer }) {
   return {
@@ -177,22 +168,14 @@ function createProblemQuestions({ ask, keep, onState, onAnswer }) {
   };
 }
 
-/**
- * What is asked about a program that was recorded.
- *
- * @param {(name: string, asked: string) => Promise<string>} ask @returns {import("./shown.js").Shower}
- */
+/** What is asked about a program that was recorded. @param {(name: string, asked: string) => Promise<string>} ask @returns {import("./shown.js").Shower} */
 function questionsOf(ask) {
   /** @param {string} name @returns {(asked: object) => Promise<any>} */
   const asking = (name) => async (asked) => JSON.parse(await ask(name, JSON.stringify(asked)));
   return { steps: asking("steps"), survey: asking("survey"), reach: asking("reach"), graph: asking("graph") };
 }
 
-/**
- * @param {HTMLIFrameElement} frame
- * @param {Place["frame"]} content
- * @returns {Promise<void>} once it is there
- */
+/** @param {HTMLIFrameElement} frame @param {Place["frame"]} content @returns {Promise<void>} once it is there */
 function shown(frame, content) {
   return new Promise((resolve) => {
     frame.sandbox.add("allow-scripts");
@@ -213,10 +196,7 @@ function libraryOf({ files }) {
   return new URL(url, document.baseURI).pathname;
 }
 
-/**
- * @param {Place} place @param {(loaded: number, total: number) => void} onLoaded
- * @returns {Promise<[string, ArrayBuffer][]>}
- */
+/** @param {Place} place @param {(loaded: number, total: number) => void} onLoaded @returns {Promise<[string, ArrayBuffer][]>} */
 async function fetched({ files }, onLoaded) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
@@ -235,9 +215,8 @@ async function fetched({ files }, onLoaded) {
 }
 
 /**
- * The memory of a Python that has started, kept for the next start. It is taken before a program runs, so
- * that none can leave anything in it.
- *
+ * The memory of a Python that has started, kept for the next start. It is taken before a program
+ * runs, so that none can leave anything in it.
  * @param {string} library the path of the library in it: another one begins anew
  * @returns {Promise<ArrayBuffer | null>} null where none is kept, as in frames without an origin
  */
@@ -262,12 +241,9 @@ async function keepMemory(library, memory) {
 }
 
 /**
- * The stop of a problem that is being recorded: it hears of it at its next node, and keeps what it has.
- * Where none comes, or it goes on, its Python is ended.
- *
- * @param {object} parts
- * @param {() => void} parts.send
- * @param {() => void} parts.end of Python
+ * The stop of a problem that is being recorded: it hears of it at its next node, and keeps what it
+ * has. Where none comes, or it goes on, its Python is ended.
+ * @param {object} parts @param {() => void} parts.send @param {() => void} parts.end of Python
  * @param {(time_ms: number) => Promise<void>} parts.wait
  */
 export function createStopping({ send, end, wait }) {

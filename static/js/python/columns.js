@@ -127,27 +127,17 @@ export function createColumns(sites) {
       labels.add(events.labels);
       for (const site of events.sites) take(site);
     },
-    /**
-     * What there is by now.
-     *
-     * @param {End} end @returns {Columns}
-     */
+    /** What there is by now. @param {End} end @returns {Columns} */
     columns: (end) => columnsOf({ depth, move, solved, places, skips, moves, latest, deep: state.deep }, end),
   };
 }
 
 /**
- * @param {object} grown
- * @param {Growing} grown.depth
- * @param {Growing} grown.move
- * @param {Growing} grown.solved
- * @param {Growing} grown.places
- * @param {ReadonlyMap<string, Growing>} grown.skips
- * @param {ReturnType<typeof createMoves>} grown.moves
+ * @param {object} grown @param {Growing} grown.depth @param {Growing} grown.move @param {Growing} grown.solved @param {Growing} grown.places
+ * @param {ReadonlyMap<string, Growing>} grown.skips @param {ReturnType<typeof createMoves>} grown.moves
  * @param {readonly number[]} grown.latest the call entered last at each depth
  * @param {number} grown.deep the first call that is too deep
- * @param {End} end
- * @returns {Columns}
+ * @param {End} end @returns {Columns}
  */
 function columnsOf({ depth, move, solved, places, skips, moves, latest, deep }, { limit, failed_at, is_faulty }) {
   const count = Math.min(depth.length, limit, deep === NONE ? Infinity : deep);
@@ -178,8 +168,7 @@ function shiftOf(depths) {
 
 /**
  * @param {Columns["depth"]} depths of calls
- * @param {Columns["depth"]} solved
- * @param {boolean} is_whole whether nothing follows
+ * @param {Columns["depth"]} solved @param {boolean} is_whole whether nothing follows
  * @param {number} shift
  */
 function outcomesOf(depths, solved, is_whole, shift) {
@@ -195,7 +184,6 @@ function outcomesOf(depths, solved, is_whole, shift) {
 
 /**
  * Puts a root above calls from outside, whose moves are named by the function.
- *
  * @param {Columns["depth"]} depths @param {Columns["move"]} moves @param {number} named
  */
 function addRoot(depths, moves, named) {
@@ -206,11 +194,7 @@ function addRoot(depths, moves, named) {
   moves[0] = NONE;
 }
 
-/**
- * The moves of calls, numbered by their names as they come up.
- *
- * @param {readonly Site[]} sites
- */
+/** The moves of calls, numbered by their names as they come up. @param {readonly Site[]} sites */
 function createMoves(sites) {
   /** @type {(readonly string[])[]} */
   const texts = [];
@@ -247,11 +231,7 @@ function createMoves(sites) {
   };
 }
 
-/**
- * A typed array that grows.
- *
- * @param {NumberArray} Numbers those past the end are 0
- */
+/** A typed array that grows. @param {NumberArray} Numbers those past the end are 0 */
 export function createGrowing(Numbers) {
   let values = new Numbers(FIRST);
   let length = 0;
@@ -287,12 +267,7 @@ export function createGrowing(Numbers) {
       makeRoom(at);
       values[at] = (values[at] ?? 0) + value;
     },
-    /**
-     * A copy of its beginning.
-     *
-     * @param {number} stop
-     * @param {number} [shift] how many zeros stand before it
-     */
+    /** A copy of its beginning. @param {number} stop @param {number} [shift] how many zeros stand before it */
     copy(stop, shift = 0) {
       const copy = new Numbers(stop + shift);
       copy.set(values.subarray(0, Math.min(stop, length)), shift);

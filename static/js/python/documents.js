@@ -1,7 +1,6 @@
 /**
- * What the API would answer about a program that this browser recorded, from the columns of its log and
- * the steps that Python shows again. solver/recording/documents.py makes the same.
- *
+ * What the API would answer about a program that this browser recorded, from the columns of its log
+ * and the steps that Python shows again. solver/recording/documents.py makes the same.
  * @import {Columns} from "./columns.js"
  * @import {Program, Recorded} from "./recording.js"
  * @import {Document, Shower, Span} from "./shown.js"
@@ -9,13 +8,9 @@
  *
  * @typedef {ReturnType<typeof createDocuments>} Documents
  *
- * @typedef {object} DrawnGraph as solver/own/functions/drawn_graph.py has it
- * @property {readonly {node: number, text: string, x: number, y: number, width: number}[]} calls
- * @property {readonly {path: string, is_known: boolean}[]} edges
- * @property {number} margin
- * @property {number} width
- * @property {number} height
- * @property {boolean} is_cut
+ * @typedef {{calls: readonly {node: number, text: string, x: number, y: number, width: number}[], edges: readonly
+ *   {path: string, is_known: boolean}[], margin: number, width: number, height: number, is_cut: boolean}} DrawnGraph
+ *   as solver/own/functions/drawn_graph.py has it
  */
 
 import { skipsBetween } from "../net/archive.js";
@@ -36,10 +31,7 @@ const BLOCK = 1024;
 const MOST_OTHERS = 4;
 
 /**
- * @param {object} parts
- * @param {Recorded} parts.recorded
- * @param {Program} parts.program
- * @param {Shower} parts.python
+ * @param {object} parts @param {Recorded} parts.recorded @param {Program} parts.program @param {Shower} parts.python
  * @param {string} parts.code in addresses
  */
 export function createDocuments({ recorded: { columns, facts }, program, python, code }) {
@@ -81,20 +73,12 @@ export function createDocuments({ recorded: { columns, facts }, program, python,
 
 /**
  * @typedef {object} Known of a recording
- * @property {Recorded["columns"]} columns
- * @property {Recorded["facts"]} facts
- * @property {Tree} tree
+ * @property {Recorded["columns"]} columns @property {Recorded["facts"]} facts @property {Tree} tree
  * @property {number | null} solution its node
- * @property {string} code
- * @property {number} limit
- * @property {ReturnType<typeof createShown>} shown
+ * @property {string} code @property {number} limit @property {ReturnType<typeof createShown>} shown
  */
 
-/**
- * What is said of it as a whole.
- *
- * @param {Known} known
- */
+/** What is said of it as a whole. @param {Known} known */
 function wholeOf({ columns, facts, tree, solution, code, limit }) {
   const stripped = stripColumnsOf(columns, tree.deepest + 1);
   /** @type {Document | null} */
@@ -142,11 +126,7 @@ function wholeOf({ columns, facts, tree, solution, code, limit }) {
   }
 }
 
-/**
- * What follows from its tree.
- *
- * @param {Known} known
- */
+/** What follows from its tree. @param {Known} known */
 function createMoments({ columns, facts, tree }) {
   const { moveOf } = namesOf(columns);
 
@@ -189,11 +169,7 @@ function createMoments({ columns, facts, tree }) {
   };
 }
 
-/**
- * What Python shows again.
- *
- * @param {Known} known
- */
+/** What Python shows again. @param {Known} known */
 function createShownSteps({ columns, facts, tree, solution, code, shown }) {
   const { moveOf, outcomeOf } = namesOf(columns);
   const relationsOf = createRelations({ columns, tree, solution });
@@ -276,8 +252,7 @@ function createShownSteps({ columns, facts, tree, solution, code, shown }) {
 }
 
 /**
- * @param {number} nodes
- * @param {(node: number) => number | null} find
+ * @param {number} nodes @param {(node: number) => number | null} find
  * @returns {number[]} what is found after each node, -1 for none
  */
 function afterEach(nodes, find) {
@@ -289,11 +264,7 @@ function afterEach(nodes, find) {
   return found;
 }
 
-/**
- * What surrounds a node.
- *
- * @param {Pick<Known, "columns" | "tree" | "solution">} known
- */
+/** What surrounds a node. @param {Pick<Known, "columns" | "tree" | "solution">} known */
 function createRelations({ columns, tree, solution }) {
   const { moveOf, outcomeOf } = namesOf(columns);
 
@@ -312,9 +283,7 @@ function createRelations({ columns, tree, solution }) {
 
 /**
  * An archive has no other place for a fault.
- *
- * @param {Document} step
- * @param {Recorded["facts"]["fault"]} fault
+ * @param {Document} step @param {Recorded["facts"]["fault"]} fault
  * @returns {Document} with why the search ended, if it ended there
  */
 function withFault(step, fault) {
@@ -323,11 +292,7 @@ function withFault(step, fault) {
   return { ...step, frames: [...step.frames.slice(0, -1), { ...entered, facts: { ...entered.facts, fault } }] };
 }
 
-/**
- * The moves that are made soonest before and after one of them, in their order.
- *
- * @param {readonly (string | null)[]} moves @param {string | null} made
- */
+/** The moves that are made soonest before and after one of them, in their order. @param {readonly (string | null)[]} moves @param {string | null} made */
 function nearest(moves, made) {
   const at = moves.indexOf(made);
   if (at < 0) return moves.slice(0, MOST_OTHERS);
@@ -357,7 +322,6 @@ export function stripColumnsOf({ shape, depth, outcome, move, moves }, depths) {
 
 /**
  * The beginning of a recording: what it would be if the search had been cut there.
- *
  * @param {Columns} columns of a search with more nodes
  * @param {number} nodes of the beginning
  * @returns {Columns}
@@ -380,11 +344,7 @@ function beginningOf(columns, nodes) {
   };
 }
 
-/**
- * The moves that come up, numbered anew: a search has up to one for each of its nodes.
- *
- * @param {Columns} columns @param {number} nodes
- */
+/** The moves that come up, numbered anew: a search has up to one for each of its nodes. @param {Columns} columns @param {number} nodes */
 function movesOf({ move, moves }, nodes) {
   const begun = move.subarray(0, nodes);
   const used = [...new Set(begun)].filter((number) => number !== NONE);

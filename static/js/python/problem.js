@@ -1,7 +1,6 @@
 /**
- * What the API would answer about a problem of a class: Python makes the documents, as in the server
- * (solver/own/browser/problems.py). Strips are made here, from the columns of a recording.
- *
+ * What the API would answer about a problem of a class: Python makes the documents, as in the
+ * server (solver/own/browser/problems.py). Strips are made here, from the columns of a recording.
  * @import {Chosen, Growing} from "./answers.js"
  * @import {Columns} from "../net/archived-strip.js"
  * @import {Fault} from "./recording.js"
@@ -12,16 +11,13 @@
  * @typedef {object} ProblemFound what Python says of a problem that it has recorded
  * @property {string} title
  * @property {readonly string[]} titles of all problems of the program
- * @property {readonly {name: string, shape: string, prunings: readonly string[], cost: boolean}[]} searches the recorded one in front
- * @property {number} nodes
- * @property {boolean} truncated
- * @property {Fault | null} fault
- * @property {readonly string[]} printed
- * @property {number} printed_lines
+ * @property {readonly {name: string, shape: string, prunings: readonly string[], cost: boolean}[]} searches the
+ *     recorded one in front
+ * @property {number} nodes @property {boolean} truncated @property {Fault | null} fault @property {readonly string[]} printed @property {number} printed_lines
  * @property {Record<string, string>} reasons titles by name
  *
- * @typedef {object} Answering Python, as client.js has it
- * @property {(name: string, asked: object) => Promise<{document: any, noticed: readonly Document[]}>} answer
+ * @typedef {{answer: (name: string, asked: object) => Promise<{document: any, noticed: readonly Document[]}>}}
+ *   Answering Python, as client.js has it
  *
  * @typedef {{shape: Columns["shape"], nodes: number, moves: readonly unknown[], dead_ends: readonly string[] | null, columns: string}} Packed
  */
@@ -34,9 +30,7 @@ const OUTCOME = 6;
 const DEAD_END = 7;
 
 /**
- * @param {object} parts
- * @param {ProblemFound} parts.found
- * @param {Answering} parts.python
+ * @param {object} parts @param {ProblemFound} parts.found @param {Answering} parts.python
  * @param {string} parts.code in addresses
  * @param {{next: () => Promise<Growing>}} parts.growth of another search while it is recorded
  */
@@ -89,8 +83,7 @@ export function factsOf({ truncated, fault, printed, printed_lines, reasons, nod
 }
 
 /**
- * @param {(name: string, asked: object) => Promise<any>} ask
- * @param {string} code
+ * @param {(name: string, asked: object) => Promise<any>} ask @param {string} code
  * @returns {Promise<Chosen>} once Python has recorded it
  */
 async function createChosen(ask, code) {

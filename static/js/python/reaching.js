@@ -18,20 +18,15 @@ const NEAR = 16;
 const NEVER = 2 ** 53 - 1;
 
 /**
- * @param {object} parts
- * @param {number} parts.nodes
- * @param {number} parts.shift nodes above the first call
- * @param {ReturnType<typeof import("./shown.js").createShown>} parts.shown
- * @param {Pick<Shower, "reach">} parts.python
+ * @param {object} parts @param {number} parts.nodes @param {number} parts.shift nodes above the first call
+ * @param {ReturnType<typeof import("./shown.js").createShown>} parts.shown @param {Pick<Shower, "reach">} parts.python
  * @returns {(sought: Sought) => Promise<Reached | Refused>}
  */
 export function createReaching({ nodes, shift, shown, python }) {
   const last = nodes - 1;
 
   /**
-   * @param {number} line
-   * @param {number} start
-   * @param {number} stop at most the last node
+   * @param {number} line @param {number} start @param {number} stop at most the last node
    * @returns {Promise<number[][]>} how often it runs in the frame that enters each node, and in each up to the next
    */
   async function timesRun(line, start, stop) {

@@ -1,28 +1,19 @@
 /**
  * The recording of a program that runs in this browser: it grows with what Python reports.
- *
  * @import {Reported} from "./client.js"
  * @import {Columns, End, Events, Growing, Site} from "./columns.js"
  *
  * @typedef {object} Program
- * @property {string} path
- * @property {string} source
+ * @property {string} path @property {string} source
  * @property {string} title of its functions
- * @property {string | null} call
- * @property {string} stdin
+ * @property {string | null} call @property {string} stdin
  * @property {number} limit of the nodes
  *
- * @typedef {object} Fault why it ended before its time
- * @property {string} id
- * @property {string} template
- * @property {Record<string, string | number>} arguments
- * @property {number} node
- * @property {number | null} line
- * @property {string} function
+ * @typedef {{id: string, template: string, arguments: Record<string, string | number>, node: number, line: number |
+ *   null, function: string}} Fault why it ended before its time
  *
  * @typedef {object} Ending as Python reports it
- * @property {boolean} truncated
- * @property {Fault | null} fault
+ * @property {boolean} truncated @property {Fault | null} fault
  * @property {number} failed_at the depth of the call that failed, -1 for none
  * @property {Fault | null} too_deep the fault of calls that are deeper than is recorded
  * @property {readonly string[]} printed the last lines
@@ -33,10 +24,7 @@
  * @property {boolean} truncated
  * @property {boolean} stopped whether it was ended from outside
  * @property {boolean} uncalled whether the program is over and made no call
- * @property {Fault | null} fault
- * @property {readonly string[]} printed
- * @property {number} printed_lines
- * @property {Record<string, string>} reasons
+ * @property {Fault | null} fault @property {readonly string[]} printed @property {number} printed_lines @property {Record<string, string>} reasons
  *
  * @typedef {{columns: Columns, facts: Facts}} Recorded
  */
@@ -102,9 +90,8 @@ function numbersIn(bytes) {
 }
 
 /**
- * The columns of a log in the order of taking, from what the probes of a loop over a stack, a queue or a heap
- * report. As solver/own/functions/takes.py makes them in the server.
- *
+ * The columns of a log in the order of taking, from what the probes of a loop over a stack, a queue
+ * or a heap report. As solver/own/functions/takes.py makes them in the server.
  * @param {readonly Site[]} sites
  */
 function createTakenColumns(sites) {
@@ -157,11 +144,7 @@ function createTakenColumns(sites) {
       parents.add(events.parents);
       for (const site of events.sites) take(/** @type {Site} */ (sites[site]));
     },
-    /**
-     * What there is by now.
-     *
-     * @param {End} end
-     */
+    /** What there is by now. @param {End} end */
     columns(end) {
       const { deep } = state;
       return columnsOf({ depth, parent, move, places, pushed, solved, skips, items, deep }, end);
@@ -170,18 +153,10 @@ function createTakenColumns(sites) {
 }
 
 /**
- * @param {object} grown
- * @param {Growing} grown.depth
- * @param {Growing} grown.parent
- * @param {Growing} grown.move
- * @param {Growing} grown.places
- * @param {Growing} grown.pushed
- * @param {Growing} grown.solved
- * @param {ReadonlyMap<string, Growing>} grown.skips
- * @param {ReturnType<typeof createItems>} grown.items
- * @param {number} grown.deep the first node that is too deep
- * @param {End} end
- * @returns {Columns}
+ * @param {object} grown @param {Growing} grown.depth @param {Growing} grown.parent @param {Growing} grown.move @param {Growing} grown.places
+ * @param {Growing} grown.pushed @param {Growing} grown.solved @param {ReadonlyMap<string, Growing>} grown.skips
+ * @param {ReturnType<typeof createItems>} grown.items @param {number} grown.deep the first node that is too deep
+ * @param {End} end @returns {Columns}
  */
 function columnsOf({ depth, parent, move, places, pushed, solved, skips, items, deep }, { limit, failed_at, is_faulty }) {
   const count = Math.min(depth.length, limit, deep === NONE ? Infinity : deep);
@@ -209,9 +184,7 @@ function columnsOf({ depth, parent, move, places, pushed, solved, skips, items, 
 
 /**
  * Where every node found something, that says nothing.
- *
- * @param {Columns["depth"]} pushed
- * @param {Columns["depth"]} solved
+ * @param {Columns["depth"]} pushed @param {Columns["depth"]} solved
  * @param {boolean} is_whole whether nothing follows
  */
 function outcomesOf(pushed, solved, is_whole) {

@@ -1,7 +1,5 @@
 /**
- * Steps and boards of a recorded program, which Python shows by running it again: once for all that one
- * question needs.
- *
+ * Steps and boards of a recorded program, which Python shows by running it again: once for all that one question needs.
  * @import {Columns} from "./columns.js"
  * @import {Tree} from "./tree.js"
  *
@@ -10,11 +8,8 @@
  * @typedef {object} Asked of Python (solver/own/browser/host.py)
  * @property {number} root how many nodes stand above the first call
  *
- * @typedef {object} Shower Python, as client.js has it
- * @property {(asked: object) => Promise<any>} steps
- * @property {(asked: object) => Promise<any>} survey
- * @property {(asked: object) => Promise<any>} reach
- * @property {(asked: object) => Promise<any>} graph
+ * @typedef {{steps: (asked: object) => Promise<any>, survey: (asked: object) => Promise<any>, reach: (asked: object)
+ *   => Promise<any>, graph: (asked: object) => Promise<any>}} Shower Python, as client.js has it
  *
  * @typedef {{start: number, stop: number}} Span of nodes
  *
@@ -40,12 +35,9 @@ const NEVER = 2 ** 32;
 
 
 /**
- * @param {object} parts
- * @param {Columns} parts.columns
- * @param {Tree} parts.tree
+ * @param {object} parts @param {Columns} parts.columns @param {Tree} parts.tree
  * @param {string} parts.title of the program
- * @param {boolean} parts.truncated
- * @param {Shower} parts.python
+ * @param {boolean} parts.truncated @param {Shower} parts.python
  */
 export function createShown({ columns, tree, title, truncated, python }) {
   const { shift } = columns;
@@ -151,8 +143,7 @@ function openingState() {
 }
 
 /**
- * @param {readonly Span[]} spans
- * @param {readonly number[]} nodes whose boards are wanted
+ * @param {readonly Span[]} spans @param {readonly number[]} nodes whose boards are wanted
  * @param {{columns: Columns, tree: Tree, truncated: boolean}} recorded
  */
 function askedOf(spans, nodes, { columns, tree, truncated }) {
@@ -166,8 +157,7 @@ function askedOf(spans, nodes, { columns, tree, truncated }) {
 }
 
 /**
- * @param {Columns} columns
- * @param {Tree} tree
+ * @param {Columns} columns @param {Tree} tree
  * @returns {(node: number) => number | null} the parent of a node, where another node was taken in between
  */
 function createBacks({ shape }, tree) {
@@ -184,7 +174,6 @@ function nodesIn({ start, stop }) {
 
 /**
  * A span as Python needs it: which events enter and end it, and what the log knows of its nodes.
- *
  * @param {Span} span @param {Columns} columns @param {Tree} tree
  */
 function spanned(span, columns, tree) {

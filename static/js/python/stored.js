@@ -43,8 +43,7 @@ export function createStored({ survey, steps, graph }) {
 }
 
 /**
- * @param {readonly Known[]} nodes
- * @param {Span["way"]} start the moves on the way to the first
+ * @param {readonly Known[]} nodes @param {Span["way"]} start the moves on the way to the first
  * @param {(known: Known, way: Span["way"]) => Document} shown
  */
 function along(nodes, start, shown) {
@@ -56,11 +55,7 @@ function along(nodes, start, shown) {
   });
 }
 
-/**
- * As solver/recording/completing.py completes a step.
- *
- * @param {Document} step @param {Known} known @param {Span["way"]} way @returns {Document}
- */
+/** As solver/recording/completing.py completes a step. @param {Document} step @param {Known} known @param {Span["way"]} way @returns {Document} */
 function completed({ board, before, frames, after }, [node, depth, outcome, move], way) {
   const { facts } = frames.at(-1);
   const entered = { kind: "enter", mark: outcome, outcome, facts, depth, board };

@@ -1,6 +1,5 @@
 /**
  * The tree of a nested search, from its columns: what is around a node, and what was counted up to it.
- *
  * @import {Columns} from "./columns.js"
  *
  * @typedef {ReturnType<typeof createTree>} Tree
@@ -68,7 +67,6 @@ export function createTree({ depth, outcome, skips }) {
     },
     /**
      * What is above some nodes and comes before the first of them, beside the path to that.
-     *
      * @param {number} _start @param {number} _stop @returns {number[]}
      */
     above: (_start, _stop) => [],
@@ -77,11 +75,7 @@ export function createTree({ depth, outcome, skips }) {
   };
 }
 
-/**
- * Where nodes of an outcome are.
- *
- * @param {Columns["outcome"]} outcome
- */
+/** Where nodes of an outcome are. @param {Columns["outcome"]} outcome */
 export function createFinder(outcome) {
   return {
     /** @param {number} from @param {number} code of an outcome @returns {number | null} the first such node from there */
@@ -97,11 +91,7 @@ export function createFinder(outcome) {
   };
 }
 
-/**
- * What was counted up to a node.
- *
- * @param {Pick<Columns, "outcome" | "skips">} columns
- */
+/** What was counted up to a node. @param {Pick<Columns, "outcome" | "skips">} columns */
 export function createTally({ outcome, skips }) {
   const counted = OUTCOMES.map((_, code) => sumsOf(outcome, (value) => (value === code ? 1 : 0)));
   const left = new Map(Array.from(skips, ([reason, column]) => [reason, sumsOf(column, (value) => value)]));
@@ -122,7 +112,6 @@ export function createTally({ outcome, skips }) {
 
 /**
  * The sum of a column before each place, with the sums of its blocks at hand.
- *
  * @param {ArrayLike<number>} column @param {(value: number) => number} of @returns {(stop: number) => number}
  */
 function sumsOf(column, of) {
@@ -142,11 +131,7 @@ function sumsOf(column, of) {
   };
 }
 
-/**
- * The tree of a search in the order of taking, from its columns: children come anywhere after their parent.
- *
- * @param {Columns} columns @returns {Tree}
- */
+/** The tree of a search in the order of taking, from its columns: children come anywhere after their parent. @param {Columns} columns @returns {Tree} */
 export function createTakenTree({ depth, outcome, skips, parent: given }) {
   const nodes = depth.length;
   const parent = given ?? new Int32Array(0);

@@ -70,9 +70,7 @@ export async function start({ port, files, stops }) {
 
 /**
  * Python with the memory of one that had started: a tenth of the time.
- *
- * @param {Load} load
- * @param {Start["files"]} files
+ * @param {Load} load @param {Start["files"]} files
  * @returns {Promise<Started | null>} null where there is none, or of another Python
  */
 async function restored(load, { memory, ...files }) {
@@ -112,11 +110,7 @@ function bytesOf(bytes) {
   return bytes ? /** @type {Uint8Array<ArrayBuffer>} */ (bytes.toJs().slice()) : new Uint8Array(0);
 }
 
-/**
- * Pyodide fetches its files by name: they are at hand.
- *
- * @param {Start["files"]} files
- */
+/** Pyodide fetches its files by name: they are at hand. @param {Start["files"]} files */
 function answerFetches(files) {
   globalThis.fetch = async (address) => {
     const name = String(address).split("/").at(-1) ?? "";
@@ -127,9 +121,8 @@ function answerFetches(files) {
 }
 
 /**
- * What Python looks at now and then for a signal: it gets one each TICK_MS, another one where it is to stop.
- * There are no threads here that could send one, and no message arrives while Python works.
- *
+ * What Python looks at now and then for a signal: it gets one each TICK_MS, another one where it is to stop. There are
+ * no threads here that could send one, and no message arrives while Python works.
  * @param {readonly string[]} stops
  */
 function createTicks(stops) {

@@ -4,7 +4,6 @@
  * A surface has logical pixels, each a whole number of device pixels wide: the biggest that fits
  * the width of the parent box (and its `max-height`, where the style sheet sets one). A sheet has
  * device pixels and is as large as the style sheet makes it.
- *
  * @import {Size} from "../types.d.ts"
  *
  * @typedef {object} Surface
@@ -21,7 +20,6 @@ import { lifetime } from "../lib/lifetime.js";
 
 /**
  * The biggest whole scale at which `size` fits `room`, but never less than 1.
- *
  * @param {Size} size logical pixels
  * @param {Size} room device pixels
  */
@@ -30,8 +28,7 @@ export function wholeScale(size, room) {
 }
 
 /**
- * @param {HTMLCanvasElement} canvas
- * @param {object} parts
+ * @param {HTMLCanvasElement} canvas @param {object} parts
  * @param {(context: CanvasRenderingContext2D) => void} parts.draw in logical pixels
  * @param {Size} parts.size logical pixels
  * @returns {Surface}
@@ -110,11 +107,7 @@ export function createSheet(canvas, { draw }) {
   };
 }
 
-/**
- * Calls `paint` once in the next frame, however often `redraw` is called before.
- *
- * @param {() => void} paint
- */
+/** Calls `paint` once in the next frame, however often `redraw` is called before. @param {() => void} paint */
 function eachFrame(paint) {
   const state = { frame: /** @type {number | null} */ (null) };
   return {
@@ -133,9 +126,7 @@ function eachFrame(paint) {
 /**
  * The room inside the parent's padding, in device pixels. Its height would follow from the canvas
  * itself, so only a `max-height` counts.
- *
- * @param {HTMLElement} parent
- * @param {number} ratio device pixels in a CSS pixel
+ * @param {HTMLElement} parent @param {number} ratio device pixels in a CSS pixel
  * @returns {Size}
  */
 function roomIn(parent, ratio) {
@@ -162,10 +153,7 @@ function fit(canvas, size, scale, ratio) {
 
 /**
  * Gives a canvas as many device pixels as its box has.
- *
- * @param {HTMLCanvasElement} canvas
- * @param {number} ratio
- * @returns {boolean} whether that was a change
+ * @param {HTMLCanvasElement} canvas @param {number} ratio @returns {boolean} whether that was a change
  */
 function fill(canvas, ratio) {
   const width = Math.max(1, Math.round(canvas.clientWidth * ratio));

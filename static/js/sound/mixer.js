@@ -4,6 +4,7 @@
  * Browsers keep silent until a person has done something, so nothing is made before `wake`. The
  * synthesiser takes a moment to load: what is played meanwhile sounds as soon as it is ready.
  * Effects that come too quickly are left out: a search that rushes by hums instead of crackling.
+ * @import {Studio} from "./studio.js"
  *
  * @typedef {object} Channel
  * @property {boolean} on
@@ -11,17 +12,14 @@
  *
  * @typedef {object} Levels
  * @property {boolean} muted all of it
- * @property {Channel} effects
- * @property {Channel} music
+ * @property {Channel} effects @property {Channel} music
  *
  * @typedef {object} Stroke
  * @property {number} [step] semitones up
  * @property {number} [delay_s] from now
  *
- * @typedef {object} Synthesiser what we use of ZzFX
- * @property {AudioContext} audioContext
- * @property {number} sampleRate
- * @property {(...parameters: readonly number[]) => number[]} buildSamples
+ * @typedef {{audioContext: AudioContext, sampleRate: number, buildSamples: (...parameters: readonly number[]) =>
+ *   number[]}} Synthesiser what we use of ZzFX
  *
  * @typedef {object} Postponed what was played before there was anything to play it
  * @property {string} effect
@@ -29,13 +27,11 @@
  * @property {number} due_ms
  *
  * @typedef {object} Mixer
- * @property {() => Promise<void>} wake after a gesture, and after each: not all of them let a browser
- *     make a sound; rejected where no synthesiser comes, and the next asks for it again
+ * @property {() => Promise<void>} wake after a gesture, and after each: not all of them let a browser make a sound;
+ *     rejected where no synthesiser comes, and the next asks for it again
  * @property {(effect: string, stroke?: Stroke) => void} play nothing while asleep or silent
  * @property {(levels: Levels) => void} mix
  * @property {(hidden: boolean) => void} rest while the page is hidden
- *
- * @import {Studio} from "./studio.js"
  */
 
 export const SYNTHESISER = new URL("../../vendor/zzfx/ZzFX.js", import.meta.url).href;
@@ -63,11 +59,7 @@ export function createMixer(levels, load = loadSynthesiser, now_ms = () => perfo
     state.studio?.settle(state.levels, !state.hidden && isHeard(state.levels, state.levels.music), state.hidden);
   }
 
-  /**
-   * Whether an effect would sound too soon before or after itself; if not, it is noted.
-   *
-   * @param {string} effect @param {number} at_s @param {number} now_s
-   */
+  /** Whether an effect would sound too soon before or after itself; if not, it is noted. @param {string} effect @param {number} at_s @param {number} now_s */
   function isCrowded(effect, at_s, now_s) {
     const struck = (state.struck.get(effect) ?? []).filter((time_s) => time_s > now_s - LEAST_GAP_S);
     const crowded = struck.some((time_s) => Math.abs(time_s - at_s) < LEAST_GAP_S);

@@ -10,11 +10,7 @@
  * Every voice has as many bars as the others. `wave` is the form of its tone (square, triangle,
  * sawtooth, sine), `volume` how loud it is from 0 to 1.
  *
- * @typedef {object} Voice
- * @property {string} name
- * @property {"square" | "triangle" | "sawtooth" | "sine"} wave
- * @property {number} volume
- * @property {readonly string[]} bars
+ * @typedef {{name: string, wave: "square" | "triangle" | "sawtooth" | "sine", volume: number, bars: readonly string[]}} Voice
  *
  * @typedef {object} Score
  * @property {number} tempo quarters a minute
@@ -22,9 +18,7 @@
  *
  * @typedef {object} Note
  * @property {number} start_s from the beginning of the loop
- * @property {number} length_s
- * @property {number} frequency_hz
- * @property {Voice} voice
+ * @property {number} length_s @property {number} frequency_hz @property {Voice} voice
  *
  * @typedef {object} Sequencer
  * @property {() => void} start from the top; nothing when it plays already
@@ -122,12 +116,7 @@ export const SCORE = Object.freeze(/** @type {Score} */ ({
   ],
 }));
 
-/**
- * frequencyOf("A3") -> 220
- *
- * @param {string} name
- * @returns {number} Hz
- */
+/** frequencyOf("A3") -> 220 @param {string} name @returns {number} Hz */
 export function frequencyOf(name) {
   const [, letter = "", octave = ""] = NAME.exec(name) ?? [];
   const place = SEMITONES.indexOf(letter);
@@ -136,19 +125,12 @@ export function frequencyOf(name) {
   return CONCERT_PITCH_HZ * 2 ** (steps / SEMITONES.length);
 }
 
-/**
- * @param {Score} score
- * @returns {number} how long one round takes, in seconds
- */
+/** @param {Score} score @returns {number} how long one round takes, in seconds */
 export function lengthOf({ tempo, voices }) {
   return (voices[0]?.bars.length ?? 0) * EIGHTHS * eighthOf(tempo);
 }
 
-/**
- * All notes in the order in which they begin.
- *
- * @param {Score} score @returns {Note[]}
- */
+/** All notes in the order in which they begin. @param {Score} score @returns {Note[]} */
 export function notesOf({ tempo, voices }) {
   const notes = voices.flatMap((voice) => voiceNotes(voice, eighthOf(tempo)));
   return notes.sort((one, other) => one.start_s - other.start_s);

@@ -1,7 +1,5 @@
 /**
- * Makes the sounds, after the first input: the synthesiser behind two channels, and the
- * band that plays the music.
- *
+ * Makes the sounds, after the first input: the synthesiser behind two channels, and the band that plays the music.
  * @import {Levels, Synthesiser} from "./mixer.js"
  *
  * @typedef {object} Tone what differs from a plain sine of a tenth of a second
@@ -92,8 +90,7 @@ export function createStudio(synthesiser) {
     },
     strokesOf,
     /**
-     * @param {Levels} levels
-     * @param {boolean} playing the music
+     * @param {Levels} levels @param {boolean} playing the music
      * @param {boolean} hidden
      */
     settle(levels, playing, hidden) {
@@ -117,9 +114,7 @@ function channelOf(context) {
 
 /**
  * The tones of an effect: itself, or those of a jingle.
- *
- * @param {string} name
- * @returns {readonly Stroke[]} none where there is no such effect
+ * @param {string} name @returns {readonly Stroke[]} none where there is no such effect
  */
 function strokesOf(name) {
   const jingle = /** @type {Record<string, readonly Stroke[]>} */ (JINGLES)[name];
@@ -127,11 +122,7 @@ function strokesOf(name) {
   return name in EFFECTS ? [{ effect: name, step: 0, at_s: 0 }] : [];
 }
 
-/**
- * The arguments of ZZFX.buildSamples, in its order.
- *
- * @param {Tone} tone @returns {number[]}
- */
+/** The arguments of ZZFX.buildSamples, in its order. @param {Tone} tone @returns {number[]} */
 export function parametersOf({
   volume, frequency, attack = 0, sustain = 0, release = 0.1, shape = SINE, shapeCurve = 1,
   slide = 0, pitchJump = 0, pitchJumpTime = 0, noise = 0,

@@ -1,7 +1,6 @@
 /**
- * The canvases of a strip: the interval that is shown, the line of what was left to do under it, and
- * the minimap that shows where the interval lies.
- *
+ * The canvases of a strip: the interval that is shown, the line of what was left to do under it,
+ * and the minimap that shows where the interval lies.
  * @import {Context2D} from "../types.d.ts"
  * @import {Lows, Picked, StripData} from "./cells.js"
  * @import {Place} from "./gestures.js"
@@ -15,12 +14,9 @@
  * @typedef {object} Canvases
  * @property {() => StripData} bars what was drawn last
  * @property {(place: Place) => Picked | null} pickAt what of it lies at a place of the canvas
- * @property {(place: Place | null) => {picked: Picked | null, ghost: Ghost | null}} under what of
- *     it, and what was left out, lies at a place
- * @property {() => void} redraw
- * @property {(colours: StripColours) => void} recolour
- * @property {() => void} resize
- * @property {() => void} dispose
+ * @property {(place: Place | null) => {picked: Picked | null, ghost: Ghost | null}} under what of it, and what was left
+ *     out, lies at a place
+ * @property {() => void} redraw @property {(colours: StripColours) => void} recolour @property {() => void} resize @property {() => void} dispose
  */
 
 import { formatted } from "../lib/messages.js";
@@ -45,17 +41,9 @@ const MARGIN = 2;
 const LONG = 80;
 
 /**
- * @param {object} parts
- * @param {HTMLCanvasElement} parts.canvas
- * @param {HTMLCanvasElement} parts.minimap
- * @param {HTMLCanvasElement} parts.lowLine
- * @param {StripColours} parts.colours
- * @param {Summary} parts.summary
- * @param {Viewport} parts.viewport
- * @param {Loader} parts.loader
- * @param {() => Omit<Scene, "bars" | "shape"> & {ends: boolean}} parts.current
- * @param {Label} parts.label
- * @param {() => void} parts.onDraw
+ * @param {{canvas: HTMLCanvasElement, minimap: HTMLCanvasElement, lowLine: HTMLCanvasElement, colours: StripColours,
+ *   summary: Summary, viewport: Viewport, loader: Loader, current: () => Omit<Scene, "bars" | "shape"> & {ends:
+ *   boolean}, label: Label, onDraw: () => void}} parts
  * @returns {Canvases}
  */
 export function createCanvases({
@@ -131,39 +119,24 @@ export function createCanvases({
   };
 }
 
-/**
- * A CSS pixel in whole device pixels.
- *
- * @param {number} ratio
- */
+/** A CSS pixel in whole device pixels. @param {number} ratio */
 function unitOf(ratio) {
   return Math.max(1, Math.round(ratio));
 }
 
-/**
- * A strip as wide as a canvas, the one at hand if it is.
- *
- * @param {ScreenStrip} bars @param {HTMLCanvasElement} canvas
- */
+/** A strip as wide as a canvas, the one at hand if it is. @param {ScreenStrip} bars @param {HTMLCanvasElement} canvas */
 function fitting(bars, { width }) {
   return bars.width === width ? bars : blankStrip(width, bars.depths);
 }
 
 /**
- * The line "fewest left so far": the least that was left to do at any node up to each place, as steps
- * that go down. Its numbers stand where it falls, and where it ends. All sizes are CSS pixels.
+ * The line "fewest left so far": the least that was left to do at any node up to each place, as steps that go down. Its
+ * numbers stand where it falls, and where it ends. All sizes are CSS pixels.
  *
- * @typedef {object} LowStep a part of the line on one height, in device pixels
- * @property {number} from
- * @property {number} to
- * @property {number} remaining
+ * @typedef {{from: number, to: number, remaining: number}} LowStep a part of the line on one height, in device pixels
  */
 
-/**
- * The steps of the line in an interval.
- *
- * @param {Lows} fewest @param {Pick<Bars, "start" | "stop" | "width">} interval @returns {readonly LowStep[]}
- */
+/** The steps of the line in an interval. @param {Lows} fewest @param {Pick<Bars, "start" | "stop" | "width">} interval @returns {readonly LowStep[]} */
 export function lowSteps(fewest, { start, stop, width }) {
   const xOf = (/** @type {number} */ node) => Math.round(((node - start) * width) / (stop - start));
   return fewest.flatMap(([node, remaining], index) => {
@@ -175,9 +148,7 @@ export function lowSteps(fewest, { start, stop, width }) {
 
 /**
  * @param {Context2D} context of a canvas as wide as the bars
- * @param {{bars: Bars, node: number, fewest?: Lows}} scene
- * @param {StripColours} colours
- * @param {number} unit
+ * @param {{bars: Bars, node: number, fewest?: Lows}} scene @param {StripColours} colours @param {number} unit
  */
 function drawLowLine(context, { bars, node, fewest = [] }, colours, unit) {
   const { width, height } = context.canvas;
@@ -209,10 +180,7 @@ function heights(fewest, height, unit) {
   };
 }
 
-/**
- * @param {Context2D} context @param {LowStep} step @param {LowStep | undefined} next @param {StripColours} colours
- * @param {number} unit
- */
+/** @param {Context2D} context @param {LowStep} step @param {LowStep | undefined} next @param {StripColours} colours @param {number} unit */
 function drawNumbers(context, { from, to, remaining }, next, colours, unit) {
   const text = formatted(remaining);
   const width = (text.length * DIGIT + 2 * MARGIN) * unit;

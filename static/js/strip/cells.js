@@ -1,14 +1,14 @@
 /**
  * Strips: an interval of a search as a picture, order from left to right and one row for each depth.
  *
- * A strip divides its interval into `width` cells of as many nodes each; a cell of one node or less
- * contains everything. A node's bar reaches over all that is below it, from the node's own number on; in
- * a search that goes layer by layer it is one node wide.
- * A cell shows, in the row of a depth, the last bar that touches it, and how many do: so a bar that
- * is seen in several cells is alone in the last of them.
+ * A strip divides its interval into `width` cells of as many nodes each; a cell of one node or less contains
+ * everything. A node's bar reaches over all that is below it, from the node's own number on; in a search that goes
+ * layer by layer it is one node wide. A cell shows, in the row of a depth, the last bar that touches it, and how many
+ * do: so a bar that is seen in several cells is alone in the last of them.
  *
  * What the screen shows is a strip too, made of the strips at hand (strip/resample.js): while the
  * view moves they are stretched and shifted, and the next one replaces them when it comes.
+ * @import {Interval, Move} from "../types.d.ts"
  *
  * @typedef {object} StripData
  * @property {number} start the first node
@@ -21,27 +21,20 @@
  * @property {StripFacts} [facts] of a strip that the server sent
  *
  * @typedef {object} StripFacts
- * @property {readonly Uint16Array[]} move by depth and cell: the move to the node shown, as its place
- *     in `moves`, or NO_MOVE
+ * @property {readonly Uint16Array[]} move by depth and cell: the move to the node shown, as its place in `moves`, or
+ *     NO_MOVE
  * @property {readonly Uint8Array[]} remaining how much is left to do there, or UNKNOWN
- * @property {readonly Move[]} moves
- * @property {Lows} fewest
+ * @property {readonly Move[]} moves @property {Lows} fewest
  * @property {readonly string[]} [dead_ends] why nodes are dead ends, where reasons are given
  * @property {readonly (readonly number[])[]} [dead_end] by depth and cell a place in `dead_ends`, -1 for none
  *
- * @typedef {readonly (readonly [node: number, remaining: number])[]} Lows of a whole search, the
- *     nodes at which less was left to do than at any before; empty where that is not measured
+ * @typedef {readonly (readonly [node: number, remaining: number])[]} Lows of a whole search, the nodes at which less
+ *   was left to do than at any before; empty where that is not measured
  *
- * @import {Interval, Move} from "../types.d.ts"
- *
- * @typedef {object} StripRequest
- * @property {number} start
- * @property {number} stop
- * @property {number} width
+ * @typedef {{start: number, stop: number, width: number}} StripRequest
  *
  * @typedef {object} Picked what lies at a place of a strip
- * @property {number} node
- * @property {number} depth
+ * @property {number} node @property {number} depth
  * @property {number} outcome its code
  * @property {number} merged how many nodes that share the column; the node is the last of them
  */
@@ -69,11 +62,8 @@ const SMALLER_CELLS = 0.8;
 /**
  * What to ask for to show an interval `width` pixels wide. Cells hold a whole number of nodes and
  * begin at a multiple of it, so that neighbouring strips show the same in the same place.
- *
- * @param {Interval} interval
- * @param {number} total nodes in the search
- * @param {number} width
- * @returns {StripRequest}
+ * @param {Interval} interval @param {number} total nodes in the search
+ * @param {number} width @returns {StripRequest}
  */
 export function requestFor(interval, total, width) {
   const around = widened(interval, MARGIN, total);
@@ -86,7 +76,6 @@ export function requestFor(interval, total, width) {
 
 /**
  * Whether strips show an interval as finely as its request asks for, with some margin left.
- *
  * @param {readonly StripData[]} strips @param {Interval} interval @param {number} total @param {number} width
  */
 export function isCovered(strips, interval, total, width) {
@@ -104,11 +93,7 @@ export function isSame(one, other) {
   return one.start === other.start && one.stop === other.stop && one.width === other.width;
 }
 
-/**
- * How many nodes a cell holds.
- *
- * @param {StripRequest} strip
- */
+/** How many nodes a cell holds. @param {StripRequest} strip */
 export function cellOf({ start, stop, width }) {
   return (stop - start) / width;
 }
@@ -116,18 +101,13 @@ export function cellOf({ start, stop, width }) {
 /**
  * The cell of a strip that a node lies in. Cells begin at whole nodes: where they cannot all hold
  * as many, cell c begins c times the size of a cell after the first one, rounded down.
- *
- * @param {StripRequest} strip
- * @param {number} node start..stop - 1
+ * @param {StripRequest} strip @param {number} node start..stop - 1
  */
 export function columnOf({ start, stop, width }, node) {
   return Math.ceil(((node - start + 1) * width) / (stop - start)) - 1;
 }
 
-/**
- * @param {StripData} strip
- * @param {number} depth 0..depths - 1
- */
+/** @param {StripData} strip @param {number} depth 0..depths - 1 */
 export function rowsAt(strip, depth) {
   return {
     nodes: /** @type {Int32Array} */ (strip.nodes[depth]),
@@ -137,12 +117,8 @@ export function rowsAt(strip, depth) {
 }
 
 /**
- * What lies at a column and a depth; where nothing does, the deepest bar above it, or else the first
- * one below.
- *
- * @param {StripData} strip
- * @param {number} column
- * @param {number} depth
+ * What lies at a column and a depth; where nothing does, the deepest bar above it, or else the first one below.
+ * @param {StripData} strip @param {number} column @param {number} depth
  * @returns {Picked | null} null where the strip shows nothing at all
  */
 export function pick(strip, column, depth) {
@@ -167,12 +143,9 @@ function pickInRow(strip, column, row) {
 }
 
 /**
- * Where the screen shows a node. One that is merged with others and not the last of them is not
- * found.
- *
+ * Where the screen shows a node. One that is merged with others and not the last of them is not found.
  * @param {StripData} strip what the screen shows
- * @param {number} node
- * @returns {Picked | null}
+ * @param {number} node @returns {Picked | null}
  */
 export function find(strip, node) {
   if (node < strip.start || node >= strip.stop) return null;
@@ -187,11 +160,8 @@ export function find(strip, node) {
 
 /**
  * What strips tell of a node: the move that led to it, and how much is left to do there.
- *
- * @param {readonly StripData[]} strips
- * @param {{node: number, depth: number}} bar
- * @returns {{move: Move | null, remaining: number | null, dead_end: string | null}} null where they do
- *     not know
+ * @param {readonly StripData[]} strips @param {{node: number, depth: number}} bar
+ * @returns {{move: Move | null, remaining: number | null, dead_end: string | null}} null where they do not know
  */
 export function factsOf(strips, { node, depth }) {
   for (const strip of strips) {
@@ -209,9 +179,7 @@ export function factsOf(strips, { node, depth }) {
 
 /**
  * How far a node's bar reaches, as closely as strips tell; null where they show only part of it.
- *
- * @param {readonly StripData[]} strips @param {{node: number, depth: number}} bar @param {number} total
- * @returns {{interval: Interval, exact: boolean} | null}
+ * @param {readonly StripData[]} strips @param {{node: number, depth: number}} bar @param {number} total @returns {{interval: Interval, exact: boolean} | null}
  */
 export function extentOf(strips, { node, depth }, total) {
   const finest = [...strips].sort((one, other) => cellOf(one) - cellOf(other));
@@ -237,10 +205,8 @@ function lastOfRun(nodes, column) {
 }
 
 /**
- * @param {Interval} interval
- * @param {number} by parts of the interval at either side
- * @param {number} total
- * @returns {Interval}
+ * @param {Interval} interval @param {number} by parts of the interval at either side
+ * @param {number} total @returns {Interval}
  */
 function widened(interval, by, total) {
   const more = spanOf(interval) * by;

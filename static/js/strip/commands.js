@@ -1,6 +1,5 @@
 /**
  * What keys and buttons of a strip do, and a press or a double click on it.
- *
  * @import {Picked} from "./cells.js"
  * @import {Place} from "./gestures.js"
  * @import {Direction, Summary} from "./index.js"
@@ -10,8 +9,7 @@
  * @property {Picked | null} bar where the screen shows the current node
  * @property {number | null} depth of the current node, if it is known
  *
- * @typedef {"previous" | "next" | "parent" | "child" | "first" | "last" | "fit" | "zoomIn"
- *     | "zoomOut" | "whole" | "pageBack" | "pageForward"} Command
+ * @typedef {"previous" | "next" | "parent" | "child" | "first" | "last" | "fit" | "zoomIn" | "zoomOut" | "whole" | "pageBack" | "pageForward"} Command
  */
 
 import { layerOf } from "../documents/search.js";
@@ -50,14 +48,8 @@ const ZOOM_INTO = 8;
 const PAGE = 0.8;
 
 /**
- * @param {object} parts
- * @param {Summary} parts.summary
- * @param {Viewport} parts.viewport
- * @param {Navigation} parts.navigation
- * @param {() => CurrentBar} parts.current
- * @param {(place: Place) => Picked | null} parts.pickAt
- * @param {(node: number) => void} parts.onPick
- * @param {(direction: Direction) => void} parts.onMove
+ * @param {{summary: Summary, viewport: Viewport, navigation: Navigation, current: () => CurrentBar, pickAt: (place:
+ *   Place) => Picked | null, onPick: (node: number) => void, onMove: (direction: Direction) => void}} parts
  */
 export function createCommands({ summary, viewport, navigation, current, pickAt, onPick, onMove }) {
   const total = summary.nodes;
@@ -126,10 +118,7 @@ export function createCommands({ summary, viewport, navigation, current, pickAt,
 /**
  * Keys of a strip that has the focus, and its buttons. Arrows walk the tree as it is drawn:
  * sideways to siblings, up to the parent, down to the first child.
- *
- * @param {HTMLElement} element
- * @param {(command: Command) => void} run
- * @param {AbortSignal} signal ends it
+ * @param {HTMLElement} element @param {(command: Command) => void} run @param {AbortSignal} signal ends it
  */
 export function listenToStripKeys(element, run, signal) {
   element.addEventListener(
@@ -150,8 +139,7 @@ export function listenToStripKeys(element, run, signal) {
 
 /**
  * @param {Element} root of the strip
- * @param {(command: Command) => void} run
- * @param {AbortSignal} signal ends it
+ * @param {(command: Command) => void} run @param {AbortSignal} signal ends it
  */
 export function listenToButtons(root, run, signal) {
   for (const [part, command] of Object.entries(BUTTONS)) {

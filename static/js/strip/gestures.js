@@ -1,7 +1,5 @@
 /**
- * Pointer gestures on a canvas that shows an interval: dragging pans, two fingers pinch, a wheel zooms, a
- * click picks.
- *
+ * Pointer gestures on a canvas that shows an interval: dragging pans, two fingers pinch, a wheel zooms, a click picks.
  * @import {Anchor} from "./interval.js"
  *
  * @typedef {{at: number, down: number}} Place parts of the canvas, 0..1 from the left and the top
@@ -9,8 +7,7 @@
  * @typedef {object} GestureHandlers
  * @property {(at: number) => number} positionAt what lies at a place
  * @property {(anchors: readonly Anchor[]) => void} hold one anchor pans, two pinch
- * @property {() => void} release
- * @property {(place: Place) => void} pick
+ * @property {() => void} release @property {(place: Place) => void} pick
  * @property {(place: Place) => void} [fit] after a double click
  * @property {(times: number, at: number) => boolean} zoom answers whether anything changes
  * @property {(by: number) => void} pan in parts of the canvas
@@ -29,11 +26,7 @@ const PINCH_DOUBLES = 40;
 /** What a wheel that counts lines or pages means by one. */
 const DELTA_PX = [1, 33, 400];
 
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {GestureHandlers} handlers
- * @param {AbortSignal} signal ends it
- */
+/** @param {HTMLCanvasElement} canvas @param {GestureHandlers} handlers @param {AbortSignal} signal ends it */
 export function listenToGestures(canvas, handlers, signal) {
   listenToPointers(canvas, handlers, signal);
   const active = { signal, passive: false };
@@ -96,7 +89,6 @@ function listenToPointers(canvas, handlers, signal) {
 
 /**
  * Up and down zooms, sideways pans. Once all is shown the wheel scrolls the page again.
- *
  * @param {HTMLCanvasElement} canvas @param {GestureHandlers} handlers @param {WheelEvent} event
  */
 function turn(canvas, handlers, event) {

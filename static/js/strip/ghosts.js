@@ -1,8 +1,7 @@
 /**
- * Ghosts: where a nested search left out a move, a thin hatched bar in the place of the node that is
- * not there. They are no nodes and have no width of their own, so they lie over the edge at which
- * their bar would stand, and only where nodes are wide enough to leave them room.
- *
+ * Ghosts: where a nested search left out a move, a thin hatched bar in the place of the node that
+ * is not there. They are no nodes and have no width of their own, so they lie over the edge at
+ * which their bar would stand, and only where nodes are wide enough to leave them room.
  * @import {Context2D, Move} from "../types.d.ts"
  * @import {StripData} from "./cells.js"
  * @import {Place} from "./gestures.js"
@@ -11,12 +10,10 @@
  * @typedef {object} Skip a move that was left out
  * @property {number} next the node that is entered next
  * @property {number} depth that its node would have
- * @property {Move} move
- * @property {string} reason
+ * @property {Move} move @property {string} reason
  *
  * @typedef {object} Ghost all that was left out in one place
- * @property {number} next
- * @property {number} depth
+ * @property {number} next @property {number} depth
  * @property {readonly Skip[]} skips at least one
  */
 
@@ -27,11 +24,7 @@ const GHOST = 4;
 const HATCH = 3;
 const REACH = 5;
 
-/**
- * Gathers what was left out in one place.
- *
- * @param {readonly Skip[]} skips @returns {readonly Ghost[]}
- */
+/** Gathers what was left out in one place. @param {readonly Skip[]} skips @returns {readonly Ghost[]} */
 export function ghostsOf(skips) {
   /** @type {Map<string, Skip[]>} */
   const places = new Map();
@@ -75,10 +68,7 @@ export function drawHatching(context, { left, top, width, bottom }, [fill, lines
 
 /**
  * The ghost at a place of the strip.
- *
- * @param {readonly Ghost[]} ghosts
- * @param {Place} place
- * @param {StripData} bars as they are drawn
+ * @param {readonly Ghost[]} ghosts @param {Place} place @param {StripData} bars as they are drawn
  * @param {{height: number, unit: number}} canvas in device pixels
  * @returns {Ghost | null}
  */

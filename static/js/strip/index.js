@@ -5,7 +5,6 @@
  *
  * Every frame is drawn from the strips at hand, stretched and shifted where better ones are still
  * to come, so nothing ever waits for the network.
- *
  * @import {Interval, Loop, Move} from "../types.d.ts"
  * @import {Lows} from "./cells.js"
  * @import {FetchSkips, FetchStrip, Loader} from "./loader.js"
@@ -17,15 +16,13 @@
  * @import {StripState} from "./narration.js"
  *
  * @typedef {object} Summary what a strip must know of its search, as the API describes it
- * @property {number} nodes
- * @property {"nested" | "layers" | "taken"} shape
+ * @property {number} nodes @property {"nested" | "layers" | "taken"} shape
  * @property {readonly number[]} depths nodes by depth
  * @property {Readonly<Record<string, number>>} outcomes nodes by name, in the order of their codes
  * @property {boolean} truncated whether the search goes on behind its last node
  * @property {Readonly<Record<string, number>>} [skips] moves left out, by reason
  *
- * @typedef {"previous" | "next" | "parent" | "child"} Direction to a sibling, up, or to the first
- *     child
+ * @typedef {"previous" | "next" | "parent" | "child"} Direction to a sibling, up, or to the first child
  *
  * @typedef {object} Shown
  * @property {number} node how far the search has come: the one that was entered last
@@ -36,36 +33,30 @@
  * @property {string | null} [tried] the move that is being made from it
  * @property {{node: number, outcome: string | null} | null} [last] the one that was left for it
  * @property {Interval | null} [window] the interval to show, where it is another than last time
- * @property {readonly number[] | null} [solutionPath] the nodes of the solution, the root first;
- *     left out, it stays
+ * @property {readonly number[] | null} [solutionPath] the nodes of the solution, the root first; left out, it stays
  * @property {boolean} [ends] whether nothing is shown of what comes after the node
  * @property {Loop | null} [loop] the nodes that playing repeats
  * @property {readonly number[]} [bookmarks] the nodes that are bookmarked
  *
  * @typedef {object} StripParts
  * @property {HTMLCanvasElement} canvas of templates/partials/strip.html
- * @property {HTMLCanvasElement} minimap
- * @property {FetchStrip} fetchStrip
- * @property {Summary} summary
+ * @property {HTMLCanvasElement} minimap @property {FetchStrip} fetchStrip @property {Summary} summary
  * @property {FetchSkips} [fetchSkips] of a nested search; without it no ghosts are shown
  * @property {(outcome: string) => string} outcomeName what the puzzle calls it
  * @property {(move: Move) => string} [moveName] short
  * @property {(reason: string) => string} [reasonName] why a move is left out
- * @property {(measured: boolean) => void} [onMeasured] whether the search knows what is left to do,
- *     when that has come
+ * @property {(measured: boolean) => void} [onMeasured] whether the search knows what is left to do, when that has come
  * @property {(node: number) => void} onPick the node to go to
  * @property {(direction: Direction) => void} onMove where to go from the current node
  * @property {(interval: Interval) => void} onWindow what is shown, in whole numbers, when it rests
  * @property {boolean} reducedMotion
- * @property {boolean} [announcesNodes] whether those who walk in the strip by keyboard hear from it
- *     where they are; not where the page says it already
+ * @property {boolean} [announcesNodes] whether those who walk in the strip by keyboard hear from it where they are; not
+ *     where the page says it already
  *
  * @typedef {object} Strip
- * @property {(shown: Shown) => void} show
- * @property {() => void} resize
+ * @property {(shown: Shown) => void} show @property {() => void} resize
  * @property {() => void} recolour draws it anew in the colours of the page as they are by now
- * @property {(start: number, stop: number) => void} fit
- * @property {() => void} dispose
+ * @property {(start: number, stop: number) => void} fit @property {() => void} dispose
  */
 
 import { createClock } from "../player/clock.js";
@@ -175,14 +166,8 @@ export function createStrip(parts) {
 
 /**
  * What a strip draws, and what moves it.
- *
  * @param {Omit<StripParts, "onPick" | "onMove" | "outcomeName" | "announcesNodes">} parts
- * @param {object} shown
- * @param {HTMLElement} shown.root
- * @param {StripState} shown.state
- * @param {StripColours} shown.colours
- * @param {Labels} shown.labels
- * @param {() => void} shown.onDraw
+ * @param {{root: HTMLElement, state: StripState, colours: StripColours, labels: Labels, onDraw: () => void}} shown
  */
 function createChart(parts, { root, state, colours, labels, onDraw }) {
   const { canvas, minimap, fetchStrip, fetchSkips, summary, onWindow, reducedMotion } = parts;
@@ -215,13 +200,10 @@ function createChart(parts, { root, state, colours, labels, onDraw }) {
 }
 
 /**
- * What is known of a search, without what comes after its node where the strip ends there: the path to the
- * solution goes on after it.
- *
+ * What is known of a search, without what comes after its node where the strip ends there: the path
+ * to the solution goes on after it.
  * @template {{path: readonly number[], fewest: Lows, ghosts: readonly Ghost[]}} Scene
- * @param {StripState} state
- * @param {Scene} scene
- * @returns {Scene}
+ * @param {StripState} state @param {Scene} scene @returns {Scene}
  */
 function upToNow({ ends, node }, scene) {
   if (!ends) return scene;
@@ -236,16 +218,8 @@ function upToNow({ ends, node }, scene) {
 
 /**
  * The legend and the text table of a strip, which depend on what is known of the search.
- *
- * @param {object} parts
- * @param {HTMLElement} parts.root
- * @param {StripState} parts.state
- * @param {Summary} parts.summary
- * @param {Labels} parts.labels
- * @param {Loader} parts.loader
- * @param {() => StripColours} parts.colours
- * @param {boolean} parts.hasGhosts
- * @param {((measured: boolean) => void) | undefined} parts.onMeasured
+ * @param {{root: HTMLElement, state: StripState, summary: Summary, labels: Labels, loader: Loader, colours: () =>
+ *   StripColours, hasGhosts: boolean, onMeasured: ((measured: boolean) => void) | undefined}} parts
  */
 function createFacts({ root, state, summary, labels, loader, colours, hasGhosts, onMeasured }) {
   const skips = Object.values(summary.skips ?? {}).some((count) => count > 0);

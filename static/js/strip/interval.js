@@ -4,15 +4,12 @@
  *     0 ............ start [============] stop ............ total
  *                          0    at     1
  *
- * A position is a node number with a fraction: node k lies between the positions k and k + 1.
- * `at` is a place in an interval, 0 at its left edge and 1 at its right one. What is shown moves
+ * A position is a node number with a fraction: node k lies between the positions k and k + 1. `at`
+ * is a place in an interval, 0 at its left edge and 1 at its right one. What is shown moves
  * smoothly, so edges have fractions too; links hold whole numbers.
- *
  * @import {Interval} from "../types.d.ts"
  *
- * @typedef {object} Anchor a position that stays at a place, say under a finger
- * @property {number} position
- * @property {number} at
+ * @typedef {{position: number, at: number}} Anchor a position that stays at a place, say under a finger
  */
 
 import { clamp } from "../lib/numbers.js";
@@ -29,11 +26,7 @@ const UNSEEN = 1e-6;
 /** How much of the interval lies before the node that is followed out of it. */
 const BEHIND = 0.2;
 
-/**
- * All of a search.
- *
- * @param {number} total @returns {Interval}
- */
+/** All of a search. @param {number} total @returns {Interval} */
 export function wholeInterval(total) {
   return { start: 0, stop: total };
 }
@@ -66,7 +59,6 @@ export function contains({ start, stop }, node) {
 /**
  * The interval that has a span and shows as much as possible of this one: neither outside of the
  * search nor closer than FEWEST_NODES.
- *
  * @param {Interval} interval @param {number} total @returns {Interval}
  */
 export function clampInterval(interval, total) {
@@ -77,11 +69,9 @@ export function clampInterval(interval, total) {
 }
 
 /**
- * The interval that a link names, in whole numbers: its ends are moved to the nearest ones that there
- * are, and it is widened on both sides where it is closer than FEWEST_NODES.
- *
- * @param {Interval} interval
- * @param {number} total
+ * The interval that a link names, in whole numbers: its ends are moved to the nearest ones that
+ * there are, and it is widened on both sides where it is closer than FEWEST_NODES.
+ * @param {Interval} interval @param {number} total
  * @returns {Interval | null} null for all of the search, which links leave out; also where no node is in it
  */
 export function intervalWithin({ start, stop }, total) {
@@ -93,12 +83,8 @@ export function intervalWithin({ start, stop }, total) {
 
 /**
  * The interval with its span `times` as long and what is held where it is held.
- *
- * @param {Interval} interval
- * @param {number} times less than 1 to see more closely
- * @param {Anchor} anchor
- * @param {number} total
- * @returns {Interval}
+ * @param {Interval} interval @param {number} times less than 1 to see more closely
+ * @param {Anchor} anchor @param {number} total @returns {Interval}
  */
 export function zoomed(interval, times, anchor, total) {
   const span = clamp(spanOf(interval) * times, Math.min(FEWEST_NODES, total), total);
@@ -106,10 +92,8 @@ export function zoomed(interval, times, anchor, total) {
 }
 
 /**
- * @param {Interval} interval
- * @param {number} by parts of the interval, less than 0 towards the root
- * @param {number} total
- * @returns {Interval}
+ * @param {Interval} interval @param {number} by parts of the interval, less than 0 towards the root
+ * @param {number} total @returns {Interval}
  */
 export function panned(interval, by, total) {
   return anchored(spanOf(interval), { position: positionAt(interval, by), at: 0 }, total);
@@ -117,7 +101,6 @@ export function panned(interval, by, total) {
 
 /**
  * The interval with this span that has a position at a place, as far as the search reaches.
- *
  * @param {number} span @param {Anchor} anchor @param {number} total @returns {Interval}
  */
 export function anchored(span, { position, at }, total) {
@@ -125,11 +108,7 @@ export function anchored(span, { position, at }, total) {
   return { start, stop: start + span };
 }
 
-/**
- * The interval that has two positions at two places.
- *
- * @param {Anchor} one @param {Anchor} other @param {number} total @returns {Interval}
- */
+/** The interval that has two positions at two places. @param {Anchor} one @param {Anchor} other @param {number} total @returns {Interval} */
 export function pinched(one, other, total) {
   const apart = Math.max(Math.abs(other.at - one.at), NEAREST_HOLDS);
   const span = Math.abs(other.position - one.position) / apart;
@@ -141,9 +120,8 @@ export function pinched(one, other, total) {
 }
 
 /**
- * The interval moved so that a node lies in it. One that has just left the interval is followed: most
- * of what is then seen lies ahead of it.
- *
+ * The interval moved so that a node lies in it. One that has just left the interval is followed:
+ * most of what is then seen lies ahead of it.
  * @param {Interval} interval @param {number} node @param {number} total @returns {Interval}
  */
 export function following(interval, node, total) {
@@ -158,9 +136,8 @@ export function following(interval, node, total) {
 }
 
 /**
- * An interval on the way between two, `progress` 0..1. Spans grow or shrink by the same factor in the
- * same time, and a position that lies at one place in both intervals stays there.
- *
+ * An interval on the way between two, `progress` 0..1. Spans grow or shrink by the same factor in
+ * the same time, and a position that lies at one place in both intervals stays there.
  * @param {Interval} from @param {Interval} to @param {number} progress @returns {Interval}
  */
 export function interpolated(from, to, progress) {
@@ -172,11 +149,7 @@ export function interpolated(from, to, progress) {
   return { start, stop: start + span };
 }
 
-/**
- * The interval in whole numbers, none of it left out that can be seen.
- *
- * @param {Interval} interval @returns {Interval}
- */
+/** The interval in whole numbers, none of it left out that can be seen. @param {Interval} interval @returns {Interval} */
 export function wholeNumbers({ start, stop }) {
   return { start: Math.floor(start + UNSEEN), stop: Math.ceil(stop - UNSEEN) };
 }

@@ -1,6 +1,5 @@
 /**
  * What a strip says: outcomes, the node under the pointer, the interval that is shown.
- *
  * @import {Picked} from "./cells.js"
  * @import {Ghost} from "./ghosts.js"
  * @import {Summary} from "./index.js"
@@ -23,13 +22,12 @@
  * @typedef {object} Labels
  * @property {(name: string) => string} outcome the word of an outcome, or of what else a legend names
  * @property {(facts: NodeFacts) => string} node "node 18,204 · depth 3 · dead colour"
- * @property {(facts: NodeFacts, way: Way) => string} current the same of the node that the search stands on:
- *     "node 580 · depth 2 · last: node 586, depth limit · 12 left"
- * @property {(picked: Picked, facts: NodeFacts) => string} picked what lies at a place: a node, or
- *     several of which the strip knows the last
+ * @property {(facts: NodeFacts, way: Way) => string} current the same of the node that the search stands on: "node 580
+ *     · depth 2 · last: node 586, depth limit · 12 left"
+ * @property {(picked: Picked, facts: NodeFacts) => string} picked what lies at a place: a node, or several of which the
+ *     strip knows the last
  * @property {(ghost: Ghost) => string} ghost what was left out in a place, and why
- * @property {(node: number, move: Move | null) => readonly string[]} name of a node on its bar, the
- *     longest first
+ * @property {(node: number, move: Move | null) => readonly string[]} name of a node on its bar, the longest first
  * @property {string} shape what across, down and width mean
  * @property {string} keys what the keys do
  */
@@ -54,11 +52,7 @@ const SHAPES = Object.freeze({
 });
 
 /**
- * @param {object} parts
- * @param {Summary["shape"]} parts.shape
- * @param {(outcome: string) => string} parts.outcomeName
- * @param {(move: Move) => string} parts.moveName
- * @param {(reason: string) => string} parts.reasonName
+ * @param {{shape: Summary["shape"], outcomeName: (outcome: string) => string, moveName: (move: Move) => string, reasonName: (reason: string) => string}} parts
  * @returns {Labels}
  */
 export function createLabels({ shape, outcomeName, moveName, reasonName }) {
@@ -72,10 +66,7 @@ export function createLabels({ shape, outcomeName, moveName, reasonName }) {
     return dead_end === null ? outcome(name) : `${outcome(name)}: ${reasonName(dead_end)}`;
   }
 
-  /**
-   * @param {NodeFacts} facts
-   * @param {string | null} [what] is said in the place of its outcome
-   */
+  /** @param {NodeFacts} facts @param {string | null} [what] is said in the place of its outcome */
   function node(facts, what = ending(facts)) {
     const parts = [t("node %(node)d", { node: facts.node })];
     if (facts.depth !== null) parts.push(place(facts.depth));
@@ -120,10 +111,7 @@ export function createLabels({ shape, outcomeName, moveName, reasonName }) {
   };
 }
 
-/**
- * @param {number} remaining
- * @param {number | null} [fewest] so far
- */
+/** @param {number} remaining @param {number | null} [fewest] so far */
 function left(remaining, fewest) {
   if (typeof fewest !== "number") return t("%(count)d left", { count: remaining });
   if (remaining === fewest) return t("%(count)d left, the fewest so far", { count: remaining });
@@ -177,11 +165,7 @@ export function problemSentence() {
   return t("This part of the picture has not come. Move or zoom to ask for it again.");
 }
 
-/**
- * Which part of the search is shown.
- *
- * @param {Interval} interval @param {Pick<Summary, "nodes" | "truncated">} summary
- */
+/** Which part of the search is shown. @param {Interval} interval @param {Pick<Summary, "nodes" | "truncated">} summary */
 export function describeInterval(interval, { nodes, truncated }) {
   if (!isWhole(interval, nodes)) {
     const { start, stop } = wholeNumbers(interval);

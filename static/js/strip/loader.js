@@ -1,7 +1,6 @@
 /**
- * Loads strips: those at hand, and what is still to come. One request is on its way at most; when it has
- * been answered, the next one asks for what is wanted by then.
- *
+ * Loads strips: those at hand, and what is still to come. One request is on its way at most; when
+ * it has been answered, the next one asks for what is wanted by then.
  * @import {Interval} from "../types.d.ts"
  * @import {Lows, StripData, StripRequest} from "./cells.js"
  * @import {Ghost, Skip} from "./ghosts.js"
@@ -13,9 +12,7 @@
  * @property {() => readonly StripData[]} whole the strip of the whole search, once it is there
  * @property {() => Lows} fewest of the whole search, as the strips at hand tell
  * @property {() => boolean} failed whether what is wanted did not come
- * @property {(interval: Interval, width: number) => void} want
- * @property {() => void} retry
- * @property {() => void} dispose
+ * @property {(interval: Interval, width: number) => void} want @property {() => void} retry @property {() => void} dispose
  *
  * @typedef {(start: number, count: number) => Promise<readonly Skip[]>} FetchSkips
  *
@@ -42,9 +39,7 @@ const MOST_STRIPS = 6;
 const NO_LOWS = [];
 
 /**
- * @param {object} parts
- * @param {FetchStrip} parts.fetchStrip
- * @param {number} parts.total nodes in the search
+ * @param {object} parts @param {FetchStrip} parts.fetchStrip @param {number} parts.total nodes in the search
  * @param {() => void} parts.onChange when a strip has come, or will not
  * @returns {Loader}
  */
@@ -124,12 +119,9 @@ export function createLoader({ fetchStrip, total, onChange }) {
 }
 
 /**
- * Loads what was left out around the nodes that are shown, where these are wide enough to leave ghosts
- * room (strip/ghosts.js).
- *
- * @param {object} parts
- * @param {FetchSkips} parts.fetchSkips
- * @param {number} parts.total nodes in the search
+ * Loads what was left out around the nodes that are shown, where these are wide enough to leave
+ * ghosts room (strip/ghosts.js).
+ * @param {object} parts @param {FetchSkips} parts.fetchSkips @param {number} parts.total nodes in the search
  * @param {() => void} parts.onChange when some have come
  * @returns {GhostLoader}
  */
@@ -176,13 +168,9 @@ export function createGhostLoader({ fetchSkips, total, onChange }) {
 }
 
 /**
- * The blocks of nodes around which ghosts can be seen. A skip before a node may be
- * recorded with the node before it.
- *
- * @param {Interval} interval
- * @param {number} width of the strip in CSS pixels
- * @param {number} total
- * @returns {readonly number[]} none where nodes are too narrow
+ * The blocks of nodes around which ghosts can be seen. A skip before a node may be recorded with the node before it.
+ * @param {Interval} interval @param {number} width of the strip in CSS pixels
+ * @param {number} total @returns {readonly number[]} none where nodes are too narrow
  */
 export function blocksOf({ start, stop }, width, total) {
   if (width < (stop - start) * NARROWEST_NODE) return [];

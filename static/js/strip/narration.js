@@ -1,7 +1,6 @@
 /**
- * The state that a strip shows over its bars, and the sentences of its readout: the node at the pointer or else the
- * current one, and which part of the search is shown.
- *
+ * The state that a strip shows over its bars, and the sentences of its readout: the node at the
+ * pointer or else the current one, and which part of the search is shown.
  * @import {Loop, Move} from "../types.d.ts"
  * @import {Picked, StripData} from "./cells.js"
  * @import {Place} from "./gestures.js"
@@ -24,8 +23,7 @@
  * @property {Move | null} move what led to it, null if it is not known
  * @property {readonly number[]} path the nodes of the solution, the root first
  * @property {boolean} ends nothing is shown of what comes after the node
- * @property {Loop | null} loop
- * @property {readonly number[]} bookmarks
+ * @property {Loop | null} loop @property {readonly number[]} bookmarks
  * @property {Place | null} pointer where it is
  * @property {boolean} walking by keyboard, perhaps without sight: the next node that is shown is announced
  * @property {boolean} unsaid
@@ -38,14 +36,8 @@ import { describeInterval, problemSentence } from "./labels.js";
 import { fewestUpTo } from "./palette.js";
 
 /**
- * @param {object} parts
- * @param {StripState} parts.state
- * @param {Summary} parts.summary
- * @param {Labels} parts.labels
- * @param {Readout} parts.readout
- * @param {Viewport} parts.viewport
- * @param {Loader} parts.loader
- * @param {GhostLoader | null} parts.ghosts
+ * @param {object} parts @param {StripState} parts.state @param {Summary} parts.summary @param {Labels} parts.labels @param {Readout} parts.readout
+ * @param {Viewport} parts.viewport @param {Loader} parts.loader @param {GhostLoader | null} parts.ghosts
  * @param {() => boolean} parts.byKeyboard whether who is here has no pointer to ask with
  */
 export function createNarration(parts) {
@@ -111,11 +103,7 @@ export function initialState() {
   };
 }
 
-/**
- * Takes over what the owner shows.
- *
- * @param {StripState} state @param {Shown} shown @param {boolean} announcesNodes
- */
+/** Takes over what the owner shows. @param {StripState} state @param {Shown} shown @param {boolean} announcesNodes */
 export function takeOver(state, shown, announcesNodes) {
   const { node, here = node, depth = null, outcome = null, move = null, loop = null, bookmarks = [] } = shown;
   const { tried = null, last = null, ends = false } = shown;

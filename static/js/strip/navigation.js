@@ -1,6 +1,5 @@
 /**
  * Moves the viewport of a strip: by gestures, by keys, to a bar, and after the current node.
- *
  * @import {Clock} from "../player/clock.js"
  * @import {Interval} from "../types.d.ts"
  * @import {GestureHandlers} from "./gestures.js"
@@ -12,8 +11,7 @@
  * @typedef {object} Navigation
  * @property {(interval: Interval) => void} go
  * @property {(interval: Interval) => void} carry at once
- * @property {(anchors: readonly Anchor[]) => void} hold
- * @property {() => void} release
+ * @property {(anchors: readonly Anchor[]) => void} hold @property {() => void} release
  * @property {(times: number, at: number) => boolean} zoom answers whether anything changes
  * @property {(times: number) => void} zoomToNode towards the current node, if it is in sight
  * @property {(by: number) => void} pan
@@ -25,10 +23,7 @@
  * @typedef {object} Viewport
  * @property {() => Interval} shown
  * @property {() => Interval} target where it glides to; the interval shown when it rests
- * @property {() => boolean} moving
- * @property {(interval: Interval) => void} go
- * @property {(interval: Interval) => void} carry
- * @property {() => void} settle
+ * @property {() => boolean} moving @property {(interval: Interval) => void} go @property {(interval: Interval) => void} carry @property {() => void} settle
  * @property {() => void} dispose
  */
 
@@ -38,9 +33,7 @@ import { anchored, clampInterval, contains, following, interpolated, isEqual, pa
 const GLIDE_MS = 180;
 
 /**
- * @param {object} parts
- * @param {Viewport} parts.viewport
- * @param {Loader} parts.loader
+ * @param {object} parts @param {Viewport} parts.viewport @param {Loader} parts.loader
  * @param {number} parts.total nodes in the search
  * @param {() => number} parts.current the current node
  * @returns {Navigation}
@@ -129,13 +122,9 @@ export function createNavigation({ viewport, loader, total, current }) {
  *     gliding --go--> gliding                          from where it is by now
  *     resting, gliding --carry--> carried              at once
  *     carried --settle--> gliding
- *
- * @param {object} parts
- * @param {number} parts.total nodes in the search
+ * @param {object} parts @param {number} parts.total nodes in the search
  * @param {Clock | null} parts.clock null where nothing may glide
- * @param {() => void} parts.onChange
- * @param {() => void} parts.onRest
- * @returns {Viewport}
+ * @param {() => void} parts.onChange @param {() => void} parts.onRest @returns {Viewport}
  */
 export function createViewport({ total, clock, onChange, onRest }) {
   const whole = wholeInterval(total);
@@ -183,12 +172,8 @@ function slowingDown(progress) {
 }
 
 /**
- * Keeps the viewport of a strip and its owner, the address of the page, in step: neither gets what
- * it knows already.
- *
- * @param {object} parts
- * @param {Viewport} parts.viewport
- * @param {Navigation} parts.navigation
+ * Keeps the viewport of a strip and its owner, the address of the page, in step: neither gets what it knows already.
+ * @param {object} parts @param {Viewport} parts.viewport @param {Navigation} parts.navigation
  * @param {number} parts.total nodes in the search
  * @param {(interval: Interval) => void} parts.onWindow what is shown, in whole numbers, when it rests
  */
@@ -208,9 +193,7 @@ export function createOwnerSync({ viewport, navigation, total, onWindow }) {
     report,
     /**
      * Shows what the owner gives, unless it only repeats what it knows.
-     *
-     * @param {Interval} given
-     * @returns {boolean} whether it is shown now
+     * @param {Interval} given @returns {boolean} whether it is shown now
      */
     take(given) {
       const repeated = isEqual(given, state.given) || isEqual(given, state.known);
@@ -226,10 +209,7 @@ export function createOwnerSync({ viewport, navigation, total, onWindow }) {
 
 /**
  * Gestures on the minimap: a press anywhere carries the viewport there.
- *
- * @param {object} parts
- * @param {Viewport} parts.viewport
- * @param {Navigation} parts.navigation
+ * @param {object} parts @param {Viewport} parts.viewport @param {Navigation} parts.navigation
  * @param {number} parts.total nodes in the search
  * @returns {GestureHandlers}
  */

@@ -1,7 +1,5 @@
 /**
- * What is drawn over the bars of a strip: the numbers of layers, the names of nodes, the cursor, the
- * view of a minimap.
- *
+ * What is drawn over the bars of a strip: the numbers of layers, the names of nodes, the cursor, the view of a minimap.
  * @import {Bars, Label, Run, Scene, StripColours} from "./painter.js"
  * @import {Row} from "./rows.js"
  * @import {Context2D} from "../types.d.ts"
@@ -32,9 +30,7 @@ const NOTHING = -1;
 
 /**
  * The name of a node on its bar, if there is room: in the middle, or beside the line of the cursor.
- *
- * @param {Context2D} context @param {Run} run @param {Scene} scene @param {StripColours} colours @param {number} unit
- * @param {Label} label
+ * @param {Context2D} context @param {Run} run @param {Scene} scene @param {StripColours} colours @param {number} unit @param {Label} label
  */
 export function drawName(context, run, { bars, node }, { palette }, unit, label) {
   const { top, bottom } = rowOf(run.depth, bars.depths, context.canvas.height, unit);
@@ -56,7 +52,6 @@ export function drawName(context, run, { bars, node }, { palette }, unit, label)
 
 /**
  * The numbers of the layers at the left edge, where no bars are.
- *
  * @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit
  */
 export function drawLayers(context, { bars }, { label }, unit) {
@@ -76,7 +71,6 @@ export function drawLayers(context, { bars }, { label }, unit) {
 
 /**
  * Whether the first columns of a row, and of so many above and below it, show the ground.
- *
  * @param {Bars} bars @param {number} depth @param {number} around @param {number} width
  */
 function isFree(bars, depth, around, width) {
@@ -86,10 +80,8 @@ function isFree(bars, depth, around, width) {
 
 /**
  * The middle of something that a line must not cross.
- *
  * @param {number} middle where it would be without the line
- * @param {number} width
- * @param {number} line
+ * @param {number} width @param {number} line
  */
 function besideLine(middle, width, line) {
   const away = middle - line;
@@ -97,11 +89,7 @@ function besideLine(middle, width, line) {
   return line + (away < 0 ? -width / 2 : width / 2);
 }
 
-/**
- * At least as wide as the text is drawn, without measuring it.
- *
- * @param {string} text
- */
+/** At least as wide as the text is drawn, without measuring it. @param {string} text */
 function widthOf(text) {
   return [...text].reduce((sum, letter) => sum + widthOfLetter(letter), 0);
 }
@@ -112,11 +100,7 @@ function widthOfLetter(letter) {
   return STROKES.includes(letter) ? STROKE : NARROW_LETTER;
 }
 
-/**
- * A line through the current node.
- *
- * @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit
- */
+/** A line through the current node. @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit */
 export function drawLine(context, { bars, node }, colours, unit) {
   if (node < bars.start || node >= bars.stop) return;
   const x = middleOf(bars, node, LINE * unit);
@@ -124,11 +108,9 @@ export function drawLine(context, { bars, node }, colours, unit) {
 }
 
 /**
- * The golden head of that line, and a frame around the bar of the node that the search stands on. To a
- * node outside of the picture an arrow points.
- *
- * @param {Context2D} context @param {Scene} scene @param {readonly Run[]} wide @param {StripColours} colours
- * @param {number} unit
+ * The golden head of that line, and a frame around the bar of the node that the search stands on.
+ * To a node outside of the picture an arrow points.
+ * @param {Context2D} context @param {Scene} scene @param {readonly Run[]} wide @param {StripColours} colours @param {number} unit
  */
 export function drawCursor(context, { bars, shape, node, here = node, depth }, wide, colours, unit) {
   if (node < bars.start) drawArrow(context, 0, 1, colours, unit);
@@ -144,21 +126,15 @@ export function drawCursor(context, { bars, shape, node, here = node, depth }, w
   }
 }
 
-/**
- * The left edge of something `width` wide that stands on the middle of a node.
- *
- * @param {Bars} bars @param {number} node @param {number} width
- */
+/** The left edge of something `width` wide that stands on the middle of a node. @param {Bars} bars @param {number} node @param {number} width */
 export function middleOf(bars, node, width) {
   const x = ((node + 0.5 - bars.start) * bars.width) / (bars.stop - bars.start);
   return clamp(Math.round(x - width / 2), 0, bars.width - width);
 }
 
 /**
- * @param {Context2D} context
- * @param {number} x left edge of the line
- * @param {StripColours} colours
- * @param {number} unit
+ * @param {Context2D} context @param {number} x left edge of the line
+ * @param {StripColours} colours @param {number} unit
  */
 function drawHead(context, x, colours, unit) {
   const left = x + ((LINE - HEAD.width) / 2) * unit;
@@ -167,12 +143,8 @@ function drawHead(context, x, colours, unit) {
 
 /**
  * Where a bar is too narrow for a frame.
- *
- * @param {Context2D} context
- * @param {number} x left edge of the line
- * @param {Row} row
- * @param {StripColours} colours
- * @param {number} unit
+ * @param {Context2D} context @param {number} x left edge of the line
+ * @param {Row} row @param {StripColours} colours @param {number} unit
  */
 function drawDot(context, x, { top, bottom }, colours, unit) {
   const left = x + ((LINE - DOT) / 2) * unit;
@@ -187,9 +159,7 @@ function drawBox(context, { first, end }, { top, bottom }, colours, unit) {
 
 /**
  * An arrow that points out of the picture.
- *
- * @param {Context2D} context @param {number} tip @param {1 | -1} inwards @param {StripColours} colours
- * @param {number} unit
+ * @param {Context2D} context @param {number} tip @param {1 | -1} inwards @param {StripColours} colours @param {number} unit
  */
 function drawArrow(context, tip, inwards, colours, unit) {
   for (const [colour, more] of /** @type {const} */ ([[colours.ground, 1], [colours.head, 0]])) {
@@ -204,9 +174,7 @@ function drawArrow(context, tip, inwards, colours, unit) {
 
 /**
  * Which part of a minimap the strip shows.
- *
- * @param {Context2D} context @param {Bars} bars @param {{start: number, stop: number}} view
- * @param {StripColours} colours @param {number} unit
+ * @param {Context2D} context @param {Bars} bars @param {{start: number, stop: number}} view @param {StripColours} colours @param {number} unit
  */
 export function drawViewport(context, bars, view, colours, unit) {
   const { width, height } = context.canvas;
@@ -220,11 +188,7 @@ export function drawViewport(context, bars, view, colours, unit) {
   frame(context, colours.head, unit, left, 0, across, height);
 }
 
-/**
- * The current node in a minimap.
- *
- * @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit
- */
+/** The current node in a minimap. @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit */
 export function drawTick(context, { bars, node }, colours, unit) {
   context.fillStyle = colours.cursor;
   const x = middleOf(bars, node, TICK * unit);
@@ -233,9 +197,8 @@ export function drawTick(context, { bars, node }, colours, unit) {
 
 /**
  * A rectangle with a line of another colour around it.
- *
- * @param {Context2D} context @param {string} colour @param {string} edge @param {number} unit @param {number} x
- * @param {number} y @param {number} width @param {number} height
+ * @param {Context2D} context @param {string} colour @param {string} edge @param {number} unit @param {number} x @param {number} y @param {number} width
+ * @param {number} height
  */
 export function plate(context, colour, edge, unit, x, y, width, height) {
   context.fillStyle = edge;
@@ -246,9 +209,7 @@ export function plate(context, colour, edge, unit, x, y, width, height) {
 
 /**
  * A line just inside a rectangle.
- *
- * @param {Context2D} context @param {string} colour @param {number} unit @param {number} x @param {number} y
- * @param {number} width @param {number} height
+ * @param {Context2D} context @param {string} colour @param {number} unit @param {number} x @param {number} y @param {number} width @param {number} height
  */
 function frame(context, colour, unit, x, y, width, height) {
   context.fillStyle = colour;

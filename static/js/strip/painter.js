@@ -3,7 +3,6 @@
  *
  * The bars are written into the canvas pixel by pixel, so a frame costs the same whether it shows
  * ten nodes or ten million. All sizes are device pixels; `unit` is a CSS pixel in whole ones.
- *
  * @import {Context2D, Interval} from "../types.d.ts"
  * @import {Lows} from "./cells.js"
  * @import {Ghost} from "./ghosts.js"
@@ -12,17 +11,14 @@
  *
  * @typedef {object} Bars what is shown, one column for each pixel of the canvas
  * @property {number} start the position at the left edge
- * @property {number} stop
- * @property {number} width
- * @property {number} depths
+ * @property {number} stop @property {number} width @property {number} depths
  * @property {readonly Int32Array[]} nodes by depth and column, less than 0 where no bar is
  * @property {readonly Uint32Array[]} merged how many bars meet in the column
  * @property {readonly Uint8Array[]} outcome a code: the place of the ink in the palette
  * @property {readonly Uint8Array[]} remaining how much is left to do, or UNKNOWN
  *
  * @typedef {object} Scene
- * @property {Bars} bars
- * @property {"nested" | "layers" | "taken"} shape
+ * @property {Bars} bars @property {"nested" | "layers" | "taken"} shape
  * @property {readonly number[]} path the nodes of the solution, by depth
  * @property {number} node the one that was entered last
  * @property {number} [here] the one that the search stands on; left out, the same
@@ -34,8 +30,7 @@
  *
  * @typedef {object} StripColours
  * @property {Palette} palette its last ink is that of the solution's path
- * @property {string} ground
- * @property {string} cursor
+ * @property {string} ground @property {string} cursor
  * @property {string} head of the cursor
  * @property {string} veil over what a minimap's frame leaves out
  * @property {string} label of a layer
@@ -47,14 +42,12 @@
  * @typedef {object} Run columns that show the same node
  * @property {number} first
  * @property {number} end the column after the last
- * @property {number} node
- * @property {number} depth
+ * @property {number} node @property {number} depth
  * @property {number} ink its place in the palette
  * @property {number} level of brightness
  *
- * @typedef {object} Painter
- * @property {(context: Context2D, scene: Scene, unit: number, label: Label) => void} drawStrip
- * @property {(context: Context2D, scene: Scene, unit: number, shown: Interval) => void} drawMinimap
+ * @typedef {{drawStrip: (context: Context2D, scene: Scene, unit: number, label: Label) => void, drawMinimap: (context:
+ *   Context2D, scene: Scene, unit: number, shown: Interval) => void}} Painter
  *
  * @typedef {(run: Run) => readonly string[]} Label what may be written on a bar, the longest first
  */
@@ -111,11 +104,8 @@ export function createPainter(colours) {
 
 /**
  * Writes all rows into an image.
- *
  * @param {ImageData} image as wide as the bars
- * @param {Scene} scene
- * @param {Palette} palette
- * @param {number} unit
+ * @param {Scene} scene @param {Palette} palette @param {number} unit
  * @returns {Run[]} those that are wide enough to be framed or written on
  */
 function paintBars(image, { bars, path, fewest = [] }, palette, unit) {
@@ -135,11 +125,7 @@ function paintBars(image, { bars, path, fewest = [] }, palette, unit) {
   return wide;
 }
 
-/**
- * The column of the patterns' tile in each column of the picture. Patterns move with the bars.
- *
- * @param {Bars} bars @param {number} unit
- */
+/** The column of the patterns' tile in each column of the picture. Patterns move with the bars. @param {Bars} bars @param {number} unit */
 function tileColumns({ start, stop, width }, unit) {
   const moved = Math.round((start * width) / (stop - start) / unit) % TILE;
   const columns = new Uint8Array(width);
@@ -149,15 +135,11 @@ function tileColumns({ start, stop, width }, unit) {
 
 /**
  * Chooses what the columns of a row are painted with.
- *
  * @param {Uint8Array} paints by column
- * @param {object} row
- * @param {Bars} row.bars
- * @param {number} row.depth
+ * @param {object} row @param {Bars} row.bars @param {number} row.depth
  * @param {number} row.on_path the node of the solution's path at this depth, or NOTHING
  * @param {Uint8Array} row.levels of brightness by what is left to do
- * @param {Palette} row.palette
- * @param {number} row.unit
+ * @param {Palette} row.palette @param {number} row.unit
  * @param {Run[]} row.wide gets those that are wide enough to be framed or written on
  */
 function choosePaints(paints, { bars, depth, on_path, levels, palette: { inks }, unit, wide }) {
@@ -185,9 +167,7 @@ function choosePaints(paints, { bars, depth, on_path, levels, palette: { inks },
 /**
  * Visits the runs of columns that show the same node, or nothing. Where a bar begins the one before
  * it may meet it, but its last column is its own: there it stands alone.
- *
- * @param {Bars} bars @param {number} depth
- * @param {(first: number, end: number, node: number, alone: boolean) => void} visit
+ * @param {Bars} bars @param {number} depth @param {(first: number, end: number, node: number, alone: boolean) => void} visit
  */
 function eachRun(bars, depth, visit) {
   const nodes = /** @type {Int32Array} */ (bars.nodes[depth]);
@@ -202,12 +182,8 @@ function eachRun(bars, depth, visit) {
 
 /**
  * The path of the solution can be seen however narrow it is.
- *
  * @param {Uint8Array} paints by column
- * @param {Bars} bars
- * @param {number} node
- * @param {number} ink
- * @param {number} unit
+ * @param {Bars} bars @param {number} node @param {number} ink @param {number} unit
  */
 function markPath(paints, { start, stop, width }, node, ink, unit) {
   if (node < start || node >= stop) return;
@@ -218,11 +194,8 @@ function markPath(paints, { start, stop, width }, node, ink, unit) {
 
 /**
  * @param {Uint32Array} words of the image
- * @param {Row} row
- * @param {Uint8Array} paints by column
- * @param {Uint8Array} tile_columns
- * @param {Uint32Array} palette
- * @param {number} unit
+ * @param {Row} row @param {Uint8Array} paints by column
+ * @param {Uint8Array} tile_columns @param {Uint32Array} palette @param {number} unit
  */
 function fillRow(words, { top, bottom }, paints, tile_columns, palette, unit) {
   const width = paints.length;
@@ -245,7 +218,6 @@ function fillRow(words, { top, bottom }, paints, tile_columns, palette, unit) {
 
 /**
  * A bracket before the first node of the loop and one after its last, as far as they are in sight.
- *
  * @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit
  */
 function drawLoop(context, { bars, loop = null }, colours, unit) {
@@ -259,11 +231,9 @@ function drawLoop(context, { bars, loop = null }, colours, unit) {
 }
 
 /**
- * @param {Context2D} context
- * @param {number} x left edge of its line
+ * @param {Context2D} context @param {number} x left edge of its line
  * @param {1 | -1} inwards 1 where it opens to the right
- * @param {StripColours} colours
- * @param {number} unit
+ * @param {StripColours} colours @param {number} unit
  */
 function drawBracket(context, x, inwards, { loop, ground }, unit) {
   const { height } = context.canvas;

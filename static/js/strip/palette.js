@@ -1,13 +1,11 @@
 /**
  * What the bars of a strip are painted with. Colour is never the only sign: every outcome has its
- * own pattern, and bars that are merged in one pixel are darker than those that stand alone. The less
- * is left to do at a node, the brighter its bar.
+ * own pattern, and bars that are merged in one pixel are darker than those that stand alone. The
+ * less is left to do at a node, the brighter its bar.
  *
- * A paint is a number: 0 is the ground, the others count through the inks, each alone and merged, and
- * through their levels of brightness.
- * The palette holds the colours of all paints as tiles of 4 x 4 pixels, in the order of an
- * ImageData's bytes read as little-endian words: 0xAABBGGRR.
- *
+ * A paint is a number: 0 is the ground, the others count through the inks, each alone and merged,
+ * and through their levels of brightness. The palette holds the colours of all paints as tiles of 4
+ * x 4 pixels, in the order of an ImageData's bytes read as little-endian words: 0xAABBGGRR.
  * @import {Lows} from "./cells.js"
  *
  * @typedef {"plain" | "dots" | "hatch" | "rungs" | "grid"} Pattern
@@ -68,18 +66,15 @@ const BLACK = [0, 0, 0];
 
 /**
  * The paint of an ink.
- *
  * @param {number} ink its place in the palette
- * @param {boolean} alone
- * @param {number} [level] of brightness, 0..LEVELS - 1
+ * @param {boolean} alone @param {number} [level] of brightness, 0..LEVELS - 1
  */
 export function paintOf(ink, alone, level = 0) {
   return 1 + (2 * ink + (alone ? 0 : 1)) * LEVELS + level;
 }
 
 /**
- * @param {readonly Ink[]} inks
- * @param {string} ground #rrggbb
+ * @param {readonly Ink[]} inks @param {string} ground #rrggbb
  * @returns {Palette}
  */
 export function createPalette(inks, ground) {
@@ -112,12 +107,7 @@ function brightened(rgb, level) {
 /** The luminance on which black and white letters are read equally well. */
 const EVEN = 0.179;
 
-/**
- * As WCAG defines it.
- *
- * @param {readonly number[]} rgb
- * @returns {number} 0..1
- */
+/** As WCAG defines it. @param {readonly number[]} rgb @returns {number} 0..1 */
 function luminance(rgb) {
   const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
     const part = value / 255;
@@ -127,10 +117,7 @@ function luminance(rgb) {
 }
 
 /**
- * @param {Uint32Array} words
- * @param {number} paint
- * @param {Ink} ink
- * @param {string} ground
+ * @param {Uint32Array} words @param {number} paint @param {Ink} ink @param {string} ground
  * @param {number} through how much of the ground shows
  * @param {number} level of brightness
  */
@@ -149,11 +136,7 @@ function rgbOf(colour) {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/**
- * @param {readonly number[]} rgb
- * @param {readonly number[]} other
- * @param {number} part of the other, 0..1
- */
+/** @param {readonly number[]} rgb @param {readonly number[]} other @param {number} part of the other, 0..1 */
 function mix(rgb, other, part) {
   return rgb.map((value, index) => Math.round(value + ((other[index] ?? 0) - value) * part));
 }
@@ -165,7 +148,6 @@ function wordOf([red = 0, green = 0, blue = 0]) {
 
 /**
  * Fills a small canvas with an ink, for legends.
- *
  * @param {CanvasRenderingContext2D} context @param {Palette} palette @param {number} ink @param {boolean} alone
  */
 export function drawSwatch(context, { words }, ink, alone) {
@@ -182,7 +164,6 @@ export function drawSwatch(context, { words }, ink, alone) {
 
 /**
  * Fills a small canvas with an ink from its darkest level to its brightest, for legends.
- *
  * @param {CanvasRenderingContext2D} context @param {Palette} palette @param {number} ink
  */
 export function drawScale(context, { plates }, ink) {
@@ -195,7 +176,6 @@ export function drawScale(context, { plates }, ink) {
 
 /**
  * The level of everything that may be left to do.
- *
  * @param {Lows} fewest of the search; none where nothing is measured
  * @returns {Uint8Array} by what is left; 0 for UNKNOWN
  */
@@ -212,10 +192,7 @@ export function levelsOf(fewest) {
 
 /**
  * The least that was left to do up to a node.
- *
- * @param {Lows} fewest
- * @param {number} node
- * @returns {number | null} null where nothing is measured
+ * @param {Lows} fewest @param {number} node @returns {number | null} null where nothing is measured
  */
 export function fewestUpTo(fewest, node) {
   return fewest.filter(([low]) => low <= node).at(-1)?.[1] ?? null;

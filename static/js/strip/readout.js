@@ -1,15 +1,13 @@
 /**
- * The words around a strip: a line under it about the node at the pointer, or else the current one;
- * which part of the search is shown; a live region for the keyboard; its text tables and its legend.
- *
+ * The words around a strip: a line under it about the node at the pointer, or else the current one; which part of the
+ * search is shown; a live region for the keyboard; its text tables and its legend.
  * @import {Lows} from "./cells.js"
  * @import {Summary} from "./index.js"
  * @import {StripColours} from "./painter.js"
  *
  * @typedef {object} Readout
  * @property {(text: string, at: number) => void} tell at a place of the strip, 0..1
- * @property {(text: string) => void} note
- * @property {(text: string) => void} announce
+ * @property {(text: string) => void} note @property {(text: string) => void} announce
  * @property {(shape: string, keys: string) => void} explain what a row is, and what the keys do
  */
 
@@ -45,11 +43,7 @@ export function createReadout(root) {
   };
 }
 
-/**
- * A part of a strip; the template promises it.
- *
- * @param {Element} root @param {string} name @returns {HTMLElement}
- */
+/** A part of a strip; the template promises it. @param {Element} root @param {string} name @returns {HTMLElement} */
 export function partOf(root, name) {
   const part = root.querySelector(`[data-part="${name}"]`);
   if (part instanceof HTMLElement) return part;
@@ -62,9 +56,8 @@ function write(element, text) {
 }
 
 /**
- * The text tables of a strip: how many nodes there are at each depth, or in each layer, and where less
- * was left to do than ever before.
- *
+ * The text tables of a strip: how many nodes there are at each depth, or in each layer, and where
+ * less was left to do than ever before.
  * @param {Element} root @param {Pick<Summary, "depths" | "shape">} summary
  */
 export function fillDepths(root, { depths, shape }) {

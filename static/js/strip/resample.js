@@ -1,22 +1,17 @@
 /**
  * Makes the strip that the screen shows, a column for each pixel, out of the strips at hand.
- *
  * @import {StripData} from "./cells.js"
  * @import {Interval} from "../types.d.ts"
  *
- * @typedef {StripData & {remaining: readonly Uint8Array[]}} ScreenStrip `remaining`: how much is left
- *     to do at the node shown, or UNKNOWN
+ * @typedef {StripData & {remaining: readonly Uint8Array[]}} ScreenStrip `remaining`: how much is left to do at the
+ *   node shown, or UNKNOWN
  */
 
 import { clamp } from "../lib/numbers.js";
 import { NOTHING, UNKNOWN, cellOf, columnOf, rowsAt } from "./cells.js";
 import { spanOf } from "./interval.js";
 
-/**
- * A strip with room for what is shown, and nothing in it.
- *
- * @param {number} width @param {number} depths @returns {ScreenStrip}
- */
+/** A strip with room for what is shown, and nothing in it. @param {number} width @param {number} depths @returns {ScreenStrip} */
 export function blankStrip(width, depths) {
   const rows = Array.from({ length: depths });
   return {
@@ -34,11 +29,8 @@ export function blankStrip(width, depths) {
 /**
  * Fills a blank strip with what other strips show of an interval: at each place the one whose cells
  * are nearest in size to those that are filled.
- *
  * @param {ScreenStrip} into its arrays are used again
- * @param {readonly StripData[]} strips
- * @param {Interval} interval
- * @returns {ScreenStrip}
+ * @param {readonly StripData[]} strips @param {Interval} interval @returns {ScreenStrip}
  */
 export function resample(into, strips, interval) {
   const { width, depths } = into;
@@ -56,20 +48,12 @@ export function resample(into, strips, interval) {
   return { ...into, start: interval.start, stop: interval.stop };
 }
 
-/**
- * The column at which a strip ends that shows nothing after a node.
- *
- * @param {Pick<StripData, "start" | "stop" | "width">} strip @param {number} node
- */
+/** The column at which a strip ends that shows nothing after a node. @param {Pick<StripData, "start" | "stop" | "width">} strip @param {number} node */
 export function columnAfter({ start, stop, width }, node) {
   return clamp(Math.floor(((node + 1 - start) * width) / (stop - start)), 0, width);
 }
 
-/**
- * Leaves nothing in a strip of what comes after a node.
- *
- * @param {ScreenStrip} strip @param {number} node
- */
+/** Leaves nothing in a strip of what comes after a node. @param {ScreenStrip} strip @param {number} node */
 export function endAfter(strip, node) {
   const end = columnAfter(strip, node);
   for (const row of strip.nodes) row.fill(NOTHING, end);
@@ -84,13 +68,9 @@ function nearestFirst(strips, cell) {
 
 /**
  * The column up to which a strip fills: where it ends, or where one that is nearer in size begins.
- *
- * @param {readonly StripData[]} ordered
- * @param {StripData} strip
+ * @param {readonly StripData[]} ordered @param {StripData} strip
  * @param {number} position of the middle of the column `from`
- * @param {number} step
- * @param {number} from
- * @param {number} width
+ * @param {number} step @param {number} from @param {number} width
  */
 function columnsUntil(ordered, strip, position, step, from, width) {
   const nearer = ordered.slice(0, ordered.indexOf(strip)).map(({ start }) => start);
@@ -99,9 +79,7 @@ function columnsUntil(ordered, strip, position, step, from, width) {
 }
 
 /**
- * @param {ScreenStrip} into
- * @param {StripData} strip
- * @param {number} start of the interval
+ * @param {ScreenStrip} into @param {StripData} strip @param {number} start of the interval
  * @param {number} step nodes in a column
  * @param {number} from the first column
  * @param {number} to the column after the last

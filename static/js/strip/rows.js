@@ -1,8 +1,7 @@
 /**
- * Where the rows of a strip lie, from top to bottom: the root in a thin one, the other depths share
- * what is left. Under each row that is not too low is a line of the ground. A row is never lower than
- * a unit: where there are more depths than that, rows lie over each other. All sizes are device
- * pixels; `unit` is a CSS pixel in whole ones.
+ * Where the rows of a strip lie, from top to bottom: the root in a thin one, the other depths share what is left. Under
+ * each row that is not too low is a line of the ground. A row is never lower than a unit: where there are more depths
+ * than that, rows lie over each other. All sizes are device pixels; `unit` is a CSS pixel in whole ones.
  *
  * @typedef {{top: number, bottom: number}} Row the bottom is that of its bars
  */
@@ -19,22 +18,14 @@ export function rowOf(depth, depths, height, unit) {
   return { top, bottom: lined ? next - unit : Math.max(next, top + unit) };
 }
 
-/**
- * The depth whose row, or the line under it, is at a height.
- *
- * @param {number} y @param {number} depths @param {number} height @param {number} unit
- */
+/** The depth whose row, or the line under it, is at a height. @param {number} y @param {number} depths @param {number} height @param {number} unit */
 export function depthAt(y, depths, height, unit) {
   let depth = depths - 1;
   while (depth > 0 && y < edgeOf(depth, depths, height, unit)) depth -= 1;
   return depth;
 }
 
-/**
- * The upper edge of a row.
- *
- * @param {number} depth @param {number} depths @param {number} height @param {number} unit
- */
+/** The upper edge of a row. @param {number} depth @param {number} depths @param {number} height @param {number} unit */
 function edgeOf(depth, depths, height, unit) {
   if (depth === 0) return 0;
   const units = Math.floor(height / unit);

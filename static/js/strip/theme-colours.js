@@ -1,6 +1,5 @@
 /**
  * The colours of a strip, from its style sheet.
- *
  * @import {StripColours} from "./painter.js"
  * @import {Ink} from "./palette.js"
  */
@@ -8,8 +7,7 @@
 import { createPalette } from "./palette.js";
 
 /**
- * @param {HTMLElement} element
- * @param {readonly string[]} outcomes in the order of their codes
+ * @param {HTMLElement} element @param {readonly string[]} outcomes in the order of their codes
  * @returns {StripColours}
  */
 export function themeColours(element, outcomes) {

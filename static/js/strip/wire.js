@@ -14,13 +14,11 @@
  *     move       uint16  [depths][width]  its place in the table of moves, 65535 where none is
  *     remaining  uint8   [depths][width]  255 where it is not known; then zeros up to 4 bytes
  *     length     uint32                   of the tables: {"moves": ..., "fewest": ...} as JSON
- *
  * @import {StripData, StripFacts} from "./cells.js"
  * @import {FetchSkips} from "./loader.js"
  *
  * @typedef {object} StripSource
- * @property {(start: number, stop: number, width: number) => Promise<StripData>} fetchStrip
- * @property {FetchSkips} fetchSkips
+ * @property {(start: number, stop: number, width: number) => Promise<StripData>} fetchStrip @property {FetchSkips} fetchSkips
  * @property {() => void} dispose lets go of everything, also of what is on its way
  */
 
@@ -36,8 +34,7 @@ const BINARY = "application/octet-stream";
 const MOST_BYTES = 4_000_000;
 
 /**
- * @param {object} parts
- * @param {string} parts.path of the search in the API
+ * @param {object} parts @param {string} parts.path of the search in the API
  * @param {Record<string, string>} [parts.query] which search, and how it was pruned
  * @param {number} [parts.mostBytes] how much is kept
  * @returns {StripSource}
@@ -82,11 +79,7 @@ export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) 
   };
 }
 
-/**
- * Reads a strip; its rows are views of the bytes.
- *
- * @param {ArrayBuffer} bytes @returns {StripData}
- */
+/** Reads a strip; its rows are views of the bytes. @param {ArrayBuffer} bytes @returns {StripData} */
 export function decodeStrip(bytes) {
   expect(bytes.byteLength >= HEADER_BYTES, "length", `at least ${HEADER_BYTES}`, bytes.byteLength);
   const magic = String.fromCharCode(...new Uint8Array(bytes, 0, MAGIC.length));
@@ -108,7 +101,6 @@ export function decodeStrip(bytes) {
 
 /**
  * Where the tables of a strip begin, and how many bytes it has.
- *
  * @param {DataView} header of all its bytes
  * @param {number} cells in all its rows
  * @returns {readonly [number, number]}
@@ -119,11 +111,7 @@ function lengthsOf(header, cells) {
   return [tables_at, tables_at + header.getUint32(tables_at - 4, true)];
 }
 
-/**
- * Where the facts of a strip begin.
- *
- * @param {number} cells in all its rows
- */
+/** Where the facts of a strip begin. @param {number} cells in all its rows */
 function factsAt(cells) {
   return HEADER_BYTES + 8 * cells + aligned(cells);
 }
@@ -133,10 +121,7 @@ function aligned(bytes) {
   return 4 * Math.ceil(bytes / 4);
 }
 
-/**
- * @param {ArrayBuffer} bytes @param {number} width @param {number} depths
- * @returns {Pick<StripFacts, "move" | "remaining">}
- */
+/** @param {ArrayBuffer} bytes @param {number} width @param {number} depths @returns {Pick<StripFacts, "move" | "remaining">} */
 function factRowsOf(bytes, width, depths) {
   const move_at = factsAt(width * depths);
   const remaining_at = move_at + 2 * width * depths;
@@ -166,9 +151,7 @@ function expect(condition, field, expected, got) {
 }
 
 /**
- * @param {string} address
- * @param {AbortSignal} signal
- * @param {string} [type] of the answer
+ * @param {string} address @param {AbortSignal} signal @param {string} [type] of the answer
  * @returns {Promise<ArrayBuffer>}
  */
 function receive(address, signal, type = BINARY) {
@@ -181,11 +164,7 @@ function receive(address, signal, type = BINARY) {
   return ask(address, { headers: { Accept: type } }, { signal, read });
 }
 
-/**
- * An LRU cache, bounded by bytes.
- *
- * @param {number} most_bytes
- */
+/** An LRU cache, bounded by bytes. @param {number} most_bytes */
 function createByteCache(most_bytes) {
   /** @type {Map<string, {strip: StripData, bytes: number}>} in the order of their use */
   const entries = new Map();

@@ -1,6 +1,5 @@
 /**
  * A part of a search as a tree: nodes with their boards, and the moves that were left out at each.
- *
  * @import {SearchFrame, SearchStep, Summary} from "../documents/search.js"
  * @import {Board, Move} from "../types.d.ts"
  *
@@ -9,16 +8,13 @@
  * @property {number | null} parent null where that is not drawn
  * @property {number} depth
  * @property {Move} move null at the root
- * @property {string} outcome
- * @property {Board} board
+ * @property {string} outcome @property {Board} board
  *
  * @typedef {object} Stub a move that was left out, or several at once
  * @property {number} parent at which node
  * @property {number} before the node that was entered next
  * @property {number} order among the frames on the way to that node
- * @property {Move} move
- * @property {string} reason
- * @property {number} count
+ * @property {Move} move @property {string} reason @property {number} count
  *
  * @typedef {{nodes: readonly TreeNode[], stubs: readonly Stub[]}} Tree nodes in their order
  *
@@ -32,8 +28,7 @@ import { framesAfter, framesBetween } from "../documents/search.js";
 
 /**
  * @param {readonly SearchStep[]} steps that follow each other
- * @param {Summary["shape"]} shape
- * @returns {Tree}
+ * @param {Summary["shape"]} shape @returns {Tree}
  */
 export function treeOf(steps, shape) {
   const drawn = new Set(steps.map(({ node }) => node));
@@ -59,7 +54,6 @@ export function treeOf(steps, shape) {
 
 /**
  * A tree with a branch, the nodes of which are numbered from -1 down: they are none of the search.
- *
  * @param {Tree} tree @param {Branch} branch @returns {Tree}
  */
 export function withBranch({ nodes, stubs }, { root, first }) {
@@ -74,10 +68,7 @@ export function isBranch({ node }) {
   return node < 0;
 }
 
-/**
- * @param {readonly SearchFrame[]} frames @param {number} before @param {ReadonlyMap<number, number | null>} parents
- * @returns {Stub[]}
- */
+/** @param {readonly SearchFrame[]} frames @param {number} before @param {ReadonlyMap<number, number | null>} parents @returns {Stub[]} */
 function stubsOf(frames, before, parents) {
   return frames.flatMap(({ kind, move, reason, count = 1, reached }, order) => {
     if (kind !== "skip") return [];

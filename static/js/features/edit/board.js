@@ -1,20 +1,13 @@
 /**
- * The board as a table of buttons: press or drag to paint, arrow keys to move the focus, Enter or Space
- * to paint. A stroke is submitted on release; until the response arrives its cells preview the brush.
- *
+ * The board as a table of buttons: press or drag to paint, arrow keys to move the focus, Enter or Space to paint. A
+ * stroke is submitted on release; until the response arrives its cells preview the brush.
  * @import {EditAnswer} from "../../net/edit-client.js"
  *
- * @typedef {object} PaintBrush
- * @property {number} number
- * @property {string} name
- * @property {string} key
- * @property {Readonly<Record<string, number>>} turns
- * @property {boolean} marks
+ * @typedef {{number: number, name: string, key: string, turns: Readonly<Record<string, number>>, marks: boolean}} PaintBrush
  *
  * @typedef {object} BoardParts
  * @property {Readonly<Record<string, string>>} names of cells, by number
- * @property {() => PaintBrush} brush
- * @property {(cells: readonly Spot[]) => void} onStroke
+ * @property {() => PaintBrush} brush @property {(cells: readonly Spot[]) => void} onStroke
  *
  * @typedef {readonly [row: number, column: number]} Spot from 0 at the upper left
  */
@@ -111,9 +104,7 @@ export function createBoard({ names, brush, onStroke }) {
   return { show };
 }
 
-/**
- * @param {HTMLElement} grid @param {{start: (spot: Spot) => void, move: (spot: Spot) => void, end: () => void}} stroke
- */
+/** @param {HTMLElement} grid @param {{start: (spot: Spot) => void, move: (spot: Spot) => void, end: () => void}} stroke */
 function listenToPointer(grid, { start, move, end }) {
   /** @type {number | null} */
   let pointer = null;
@@ -141,10 +132,7 @@ function listenToPointer(grid, { start, move, end }) {
   }
 }
 
-/**
- * @param {HTMLButtonElement} button @param {EditAnswer} answer @param {Spot} spot
- * @param {{name: string, cell: number, fault: boolean}} what
- */
+/** @param {HTMLButtonElement} button @param {EditAnswer} answer @param {Spot} spot @param {{name: string, cell: number, fault: boolean}} what */
 function describeCell(button, answer, [y, x], { name, cell, fault }) {
   const place = { row: answer.row_names[y] ?? "", column: answer.column_names[x] ?? "", cell: name };
   const said = t("row %(row)s, column %(column)s: %(cell)s", place);

@@ -1,6 +1,5 @@
 /**
  * The editor: each action is a request to the server, and the page renders the response.
- *
  * @import {Edit, EditAnswer, Unreadable} from "../../net/edit-client.js"
  * @import {PaintBrush, Spot} from "./board.js"
  * @import {Action, Session, Source} from "./session.js"
@@ -14,8 +13,8 @@
  * @typedef {"undo" | "redo" | "mirror" | "clear" | "draw"} Tool
  *
  * @typedef {object} Field
- * @property {(answer: EditAnswer, given: string | null) => void} show `given`: the input that made this
- *     board, null if another control did
+ * @property {(answer: EditAnswer, given: string | null) => void} show `given`: the input that made this board, null if
+ *     another control did
  * @property {(refusal: Unreadable, given: string) => void} refuse
  */
 
@@ -106,7 +105,6 @@ export function createEditor(kind, data, lang) {
 
 /**
  * Bind tools to buttons and keys, brushes to keys.
- *
  * @param {Session} session @param {readonly PaintBrush[]} brushes @param {(brush: PaintBrush) => void} choose
  */
 function listenToTools(session, brushes, choose) {
@@ -170,7 +168,6 @@ function toolOf(button) {
 
 /**
  * Announce an action, and the verdict once it is final, in the live region.
- *
  * @param {Action | null} action @param {EditAnswer} answer @param {PaintBrush} brush @param {number} atMost
  */
 function announce(action, answer, brush, atMost) {
@@ -182,8 +179,7 @@ function announce(action, answer, brush, atMost) {
 }
 
 /**
- * @param {Action | null} action
- * @param {PaintBrush} brush
+ * @param {Action | null} action @param {PaintBrush} brush
  * @returns {string[]} empty for typing, which needs no announcement
  */
 function describeAction(action, brush) {
@@ -197,9 +193,8 @@ function describeAction(action, brush) {
 }
 
 /**
- * The board as text and as a link, both editable. Invalid input stays in its field with an error below;
- * a button restores the current board.
- *
+ * The board as text and as a link, both editable. Invalid input stays in its field with an error
+ * below; a button restores the current board.
  * @param {Source} source @param {(given: string) => void} onTyped @returns {Field}
  */
 function createField(source, onTyped) {
@@ -257,7 +252,6 @@ function createLink(href) {
 
 /**
  * What is known of the board: the server's words, and the ways on where it can be played.
- *
  * @param {number} atMost the largest limit that is asked with
  */
 function createVerdict(atMost) {

@@ -1,6 +1,5 @@
 /**
  * The brushes, the numbers of a puzzle that are no cells, its sizes and the tools.
- *
  * @import {Edit, EditAnswer} from "../../net/edit-client.js"
  * @import {PaintBrush} from "./board.js"
  */

@@ -1,29 +1,27 @@
 /**
- * The state of the editor: the board, its undo history, and a queue of actions, sent one at a time and
- * in order so that fast input loses nothing. Only the last action of the queue requests a verdict; if the
- * node limit cut that short, an idle session repeats the request with a larger limit.
- *
+ * The state of the editor: the board, its undo history, and a queue of actions, sent one at a time and in order so that
+ * fast input loses nothing. Only the last action of the queue requests a verdict; if the node limit cut that short, an
+ * idle session repeats the request with a larger limit.
  * @import {Edit, EditAnswer, EditQuestion, Unreadable} from "../../net/edit-client.js"
  *
  * @typedef {"text" | "link"} Source
  *
  * @typedef {{type: "typed", source: Source, given: string}} Typed
+ *
  * @typedef {{type: "edit", edit: Edit} | {type: "undo"} | {type: "redo"} | Typed} Action
  *
  * @typedef {Readonly<{code: string, name: string}>} Board
  *
  * @typedef {object} SessionParts
  * @property {(question: EditQuestion) => Promise<EditAnswer | Unreadable>} ask
- * @property {(answer: EditAnswer, action: Action | null) => void} onBoard null: a better verdict for the
- *     same board
+ * @property {(answer: EditAnswer, action: Action | null) => void} onBoard null: a better verdict for the same board
  * @property {(refusal: Unreadable, action: Typed) => void} onUnreadable
  * @property {(problem: unknown) => void} onProblem request failed; the board is unchanged
  *
  * @typedef {object} Session
  * @property {(action: Action) => void} act
  * @property {() => EditAnswer} answer the latest
- * @property {() => boolean} canUndo
- * @property {() => boolean} canRedo
+ * @property {() => boolean} canUndo @property {() => boolean} canRedo
  */
 
 /** Depth of the undo stack. */
@@ -55,8 +53,7 @@ function createHistory() {
 /**
  * @param {EditAnswer} first initial board and verdict
  * @param {number} atMost largest useful limit of a request, in nodes
- * @param {SessionParts} parts
- * @returns {Session}
+ * @param {SessionParts} parts @returns {Session}
  */
 export function createSession(first, atMost, { ask, onBoard, onUnreadable, onProblem }) {
   const history = createHistory();
@@ -83,10 +80,7 @@ export function createSession(first, atMost, { ask, onBoard, onUnreadable, onPro
     }
   }
 
-  /**
-   * @param {Action} action
-   * @returns {EditQuestion | null} null if there is nothing to undo or redo
-   */
+  /** @param {Action} action @returns {EditQuestion | null} null if there is nothing to undo or redo */
   function questionOf(action) {
     if (action.type === "edit") return { ...boardOf(state.answer), edits: [action.edit] };
     if (action.type === "typed") return { [action.source]: action.given };

@@ -1,7 +1,6 @@
 /**
- * The card of a lesson on the page of a puzzle. Each stop seeks to its moment and frames a part of the
- * page; a stop on another stage loads that page.
- *
+ * The card of a lesson on the page of a puzzle. Each stop seeks to its moment and frames a part of
+ * the page; a stop on another stage loads that page.
  * @import {Ask, Lesson, Stop} from "../../net/lesson.js"
  * @import {Snapshot} from "../../ui/player/snapshot.js"
  * @import {ViewHost} from "../../ui/player/view-host.js"
@@ -60,10 +59,7 @@ async function ownLesson(lang) {
   return { lesson: null, fault: reading?.fault ?? t("No answer came. Check your connection and try again.") };
 }
 
-/**
- * @param {HTMLElement} card
- * @param {{lesson: Lesson, name: string, viewHost: Pick<ViewHost, "current" | "dispatch">}} parts @returns {LessonCard}
- */
+/** @param {HTMLElement} card @param {{lesson: Lesson, name: string, viewHost: Pick<ViewHost, "current" | "dispatch">}} parts @returns {LessonCard} */
 function renderLesson(card, { lesson, name, viewHost }) {
   const { stops } = lesson;
   const state = { stop: Math.min(Math.max(Number(card.dataset.stop) || 1, 1), stops.length) };
@@ -136,11 +132,7 @@ function renderLesson(card, { lesson, name, viewHost }) {
   };
 }
 
-/**
- * Point the language switch at the current stop; an own lesson is in the fragment.
- *
- * @param {number} stop
- */
+/** Point the language switch at the current stop; an own lesson is in the fragment. @param {number} stop */
 function keepLanguage(stop) {
   const language = document.getElementById("language");
   if (!(language instanceof HTMLAnchorElement)) return;
@@ -155,11 +147,7 @@ function withStop(href, stop) {
   return url.href.replaceAll("%2C", ",");
 }
 
-/**
- * Return whether the page shows another moment than that of a stop.
- *
- * @param {Stop} stop @param {Snapshot} snapshot
- */
+/** Return whether the page shows another moment than that of a stop. @param {Stop} stop @param {Snapshot} snapshot */
 function isAway({ at }, { state, viewModel }) {
   const { place, ...moment } = momentAt(at);
   const step = Math.min(moment.step, viewModel.total);
@@ -185,10 +173,7 @@ function createWords({ title, stops, summary = "" }) {
   }
 
   return {
-    /**
-     * @param {Stop} stop
-     * @param {{number: number, waits: boolean}} state `waits`: for a press on Run
-     */
+    /** @param {Stop} stop @param {{number: number, waits: boolean}} state `waits`: for a press on Run */
     show({ say, look, ask }, { number, waits }) {
       const place = t("Stop %(stop)d of %(count)d", { stop: number, count: stops.length });
       const where = waits
@@ -222,11 +207,9 @@ export function keyOf(name) {
 }
 
 /**
- * Keeps two windows on the same stop of a lesson: the stage for the class and the speaker's notes. A new
- * window adopts the stop of the other; from then on they follow each other.
- *
- * @param {object} parts
- * @param {string} parts.key identifies the lesson
+ * Keeps two windows on the same stop of a lesson: the stage for the class and the speaker's notes.
+ * A new window adopts the stop of the other; from then on they follow each other.
+ * @param {object} parts @param {string} parts.key identifies the lesson
  * @param {() => number} parts.stop of this window
  * @param {(stop: number) => void} parts.onStop called with the stop of the other window
  * @param {AbortSignal} [parts.signal] when this window shows another stop in another way
@@ -247,7 +230,6 @@ export function createLessonChannel({ key, stop, onStop, signal }) {
 
 /**
  * The optional multiple-choice question of a stop; an answer reveals the right choice and the reason.
- *
  * @returns {{show: (ask: Ask | undefined, stop: number) => void}}
  */
 function createQuestion() {

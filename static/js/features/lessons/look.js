@@ -1,13 +1,9 @@
-/**
- * The part of the page that a stop is about: it gets a frame, and comes into sight.
- */
+/** The part of the page that a stop is about: it gets a frame, and comes into sight. */
 
 import { t } from "../../lib/messages.js";
 
 /**
- * Where each part is, by the name that lessons have for it. Of several places the first that is on
- * screen has it.
- *
+ * Where each part is, by the name that lessons have for it. Of several places the first that is on screen has it.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const PLACES = Object.freeze({

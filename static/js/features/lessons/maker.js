@@ -1,7 +1,6 @@
 /**
- * The lesson editor: a form for each stop, saved in this browser on input, validated by the server after
- * each pause, and exported as a link, a file or a printed sheet.
- *
+ * The lesson editor: a form for each stop, saved in this browser on input, validated by the server
+ * after each pause, and exported as a link, a file or a printed sheet.
  * @import {Lesson} from "../../net/lesson.js"
  *
  * @typedef {object} Maker
@@ -62,10 +61,7 @@ export function createMaker({ lang }) {
     else exporter.enable(lesson, hash);
   }
 
-  /**
-   * @param {readonly string[]} addresses
-   * @returns {boolean} whether there was room for all of them
-   */
+  /** @param {readonly string[]} addresses @returns {boolean} whether there was room for all of them */
   function add(addresses) {
     const room = Math.max(0, bounds.stops - list.children.length);
     for (const at of addresses.slice(0, room)) {
@@ -99,9 +95,7 @@ export function createMaker({ lang }) {
 
 /**
  * Return the error message for a field, which it names by its label on the page.
- *
- * @param {{stop: number, field: string, fault: string | null}} reading
- * @param {HTMLElement} list of the stops
+ * @param {{stop: number, field: string, fault: string | null}} reading @param {HTMLElement} list of the stops
  */
 function faultOf({ stop, field: name, fault }, list) {
   if (name === "at") return t("Stop %(stop)d: its link leads to no moment of a puzzle or a program.", { stop });
@@ -127,12 +121,7 @@ function faultOf({ stop, field: name, fault }, list) {
 
 /**
  * Open what the fragment names: a saved lesson, a lesson in the link, or addresses for a new one.
- *
- * @param {object} parts
- * @param {(addresses: readonly string[]) => boolean} parts.add
- * @param {(lesson: Lesson) => void} parts.put
- * @param {{id: number}} parts.state
- * @param {string} parts.lang
+ * @param {{add: (addresses: readonly string[]) => boolean, put: (lesson: Lesson) => void, state: {id: number}, lang: string}} parts
  */
 async function openAddress({ add, put, state, lang }) {
   const fragment = new URLSearchParams(location.hash.slice(1));
@@ -153,11 +142,7 @@ async function openAddress({ add, put, state, lang }) {
   }
 }
 
-/**
- * Save a lesson on input, and put its id into the fragment.
- *
- * @param {KeptLesson} lesson
- */
+/** Save a lesson on input, and put its id into the fragment. @param {KeptLesson} lesson */
 function keep(lesson) {
   if (!lesson.title && lesson.stops.length === 0) return;
   keepLesson(lesson);
@@ -223,10 +208,7 @@ function createExporter() {
       status.textContent = reason;
       toggle(false);
     },
-    /**
-     * @param {Lesson} lesson
-     * @param {string} hash the lesson as a fragment
-     */
+    /** @param {Lesson} lesson @param {string} hash the lesson as a fragment */
     enable(lesson, hash) {
       ready.lesson = lesson;
       const here = new URL(location.href);
@@ -265,9 +247,8 @@ function number(list) {
 }
 
 /**
- * The user's own lessons, in the local storage of this browser only (docs/lessons.md). Storage that is
- * disabled or corrupt counts as empty.
- *
+ * The user's own lessons, in the local storage of this browser only (docs/lessons.md). Storage that
+ * is disabled or corrupt counts as empty.
  * @returns {readonly KeptLesson[]} the newest last
  */
 export function keptLessons() {

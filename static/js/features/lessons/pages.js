@@ -1,6 +1,5 @@
 /**
  * The pages of lessons: the list, a lesson, the editor, the speaker's notes, the printed sheet.
- *
  * @import {Lesson, Stop} from "../../net/lesson.js"
  */
 
@@ -64,9 +63,7 @@ function createList(lang) {
   });
 }
 
-/**
- * @param {string} lang @param {(lesson: Lesson) => unknown} onLesson
- */
+/** @param {string} lang @param {(lesson: Lesson) => unknown} onLesson */
 function openFiles(lang, onLesson) {
   const [field, fault] = [byId("lesson-file", HTMLInputElement), byId("lesson-fault", HTMLElement)];
   field.addEventListener("change", async () => {
@@ -113,8 +110,7 @@ async function fillPrograms() {
 }
 
 /**
- * @param {Element} place
- * @param {URL} address of a stop
+ * @param {Element} place @param {URL} address of a stop
  * @param {(link: string) => string | null} draw as in net/qr.js
  */
 async function fill(place, { href, hash }, draw) {
@@ -126,11 +122,7 @@ async function fill(place, { href, hash }, draw) {
   if (code) code.textContent = [program.code.trimEnd(), program.call].filter(Boolean).join("\n\n");
 }
 
-/**
- * The speaker's notes, in step with the stage in another window if that is open.
- *
- * @param {{lang: string}} parts
- */
+/** The speaker's notes, in step with the stage in another window if that is open. @param {{lang: string}} parts */
 async function createNotes({ lang }) {
   const name = byId("lessons", HTMLElement).dataset.name ?? OWN;
   const fault = byId("lesson-fault", HTMLElement);

@@ -1,6 +1,5 @@
 /**
  * Loads the lesson card if the page has a lesson, and defers a step to another stop until it has loaded.
- *
  * @import {Additions, PuzzlePage} from "../../ui/player/extensions.d.ts"
  * @import {Commands} from "../../ui/player/keys.js"
  * @import {Component, Snapshot} from "../../ui/player/snapshot.js"
@@ -53,11 +52,7 @@ export function createLessonSlot({ viewHost, lang }) {
   }];
 }
 
-/**
- * Link the bookmarks to the lesson editor, with their addresses in the fragment.
- *
- * @param {Pick<ViewHost, "current">} viewHost
- */
+/** Link the bookmarks to the lesson editor, with their addresses in the fragment. @param {Pick<ViewHost, "current">} viewHost */
 function createMaker(viewHost) {
   const link = document.getElementById("make-lesson");
   if (!(link instanceof HTMLAnchorElement)) return;

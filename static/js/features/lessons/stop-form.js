@@ -1,6 +1,5 @@
 /**
  * The form of one stop, and what the forms of a page say as a lesson.
- *
  * @import {Ask, Lesson, Stop} from "../../net/lesson.js"
  */
 
@@ -69,7 +68,6 @@ function press(form, { target }, onChange) {
 
 /**
  * What the page says: what was left empty is left out, but for what every lesson has.
- *
  * @param {HTMLElement} list of the forms
  * @returns {Lesson}
  */
@@ -96,10 +94,7 @@ function stopIn(form) {
   };
 }
 
-/**
- * @param {HTMLElement} form
- * @returns {Ask | null} null where nothing is asked
- */
+/** @param {HTMLElement} form @returns {Ask | null} null where nothing is asked */
 function askIn(form) {
   const [question, because] = [valueOf(form, "question"), valueOf(form, "because")];
   const texts = choicesOf(form).map(({ value }) => value.trim());
@@ -116,10 +111,7 @@ function valueOf(form, name) {
   return fieldOf(form, name)?.value.trim() ?? "";
 }
 
-/**
- * @param {HTMLElement} form @param {string} name
- * @returns {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null}
- */
+/** @param {HTMLElement} form @param {string} name @returns {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null} */
 function fieldOf(form, name) {
   return form.querySelector(`[data-field="${name}"]`);
 }

@@ -1,7 +1,6 @@
 /**
- * Pages of a user's own problem: recording progress, the problem itself, errors in its file. All reload
- * when the file is saved.
- *
+ * Pages of a user's own problem: recording progress, the problem itself, errors in its file. All
+ * reload when the file is saved.
  * @import {ReachData} from "../../types.d.ts"
  * @import {ViewHost} from "../../ui/player/view-host.js"
  */
@@ -18,8 +17,7 @@ import { createRunTo } from "./run-to.js";
 const POLL_MS = 500;
 
 /**
- * @param {object} parts
- * @param {ViewHost | null} parts.viewHost null until there is a recording to play
+ * @param {object} parts @param {ViewHost | null} parts.viewHost null until there is a recording to play
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {ReachData} [parts.reach] the lines of functions that can be run to
  */
@@ -30,13 +28,7 @@ export function createOwnPage({ viewHost, wait, reach }) {
   void followVersions({ viewHost, wait });
 }
 
-/**
- * Controls of a search on the stage, recorded by a server or in the browser.
- *
- * @param {object} parts
- * @param {ViewHost | null} parts.viewHost
- * @param {ReachData} [parts.reach]
- */
+/** Controls of a search on the stage, recorded by a server or in the browser. @param {{viewHost: ViewHost | null, reach?: ReachData}} parts */
 export function createOwnStage({ viewHost, reach }) {
   listenToPicture();
   const box = document.querySelector("#code-calls-python-function, #code-taken-python-function");
@@ -79,7 +71,6 @@ async function stop(address) {
 
 /**
  * The progress page of a recording, which reloads as the page of the problem when the recording is ready.
- *
  * @param {{wait: (time_ms: number) => Promise<void>}} parts
  */
 function createWaiting({ wait }) {

@@ -1,6 +1,5 @@
 /**
  * The link that runs a watched program, in place of the address of the moment.
- *
  * @import {Additions, PuzzlePage} from "../../ui/player/extensions.d.ts"
  */
 

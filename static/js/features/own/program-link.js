@@ -1,7 +1,6 @@
 /**
- * The link of a program that `backtrack watch` shows: it leads to the page /own of a named server, and holds
- * the program itself. Nothing is sent anywhere.
- *
+ * The link of a program that `backtrack watch` shows: it leads to the page /own of a named server,
+ * and holds the program itself. Nothing is sent anywhere.
  * @import {SharedProgram} from "../../net/program.js"
  */
 
@@ -16,8 +15,7 @@ const KEY = "backtrack.server";
 const HERE = ["key", "board"];
 
 /**
- * @param {object} parts
- * @param {SharedProgram | null} parts.program null where it does not fit into a link
+ * @param {object} parts @param {SharedProgram | null} parts.program null where it does not fit into a link
  * @param {() => string} parts.link of the moment on screen, on this page
  * @returns {Promise<() => string | null>} null as long as no server is named
  */
@@ -43,9 +41,7 @@ export async function createProgramLink({ program, link }) {
 
 /**
  * pageOf("https://example.org/backtrack") -> https://example.org/backtrack/own
- *
- * @param {string} server
- * @returns {URL | null} null for what is no address of a server
+ * @param {string} server @returns {URL | null} null for what is no address of a server
  */
 function pageOf(server) {
   try {

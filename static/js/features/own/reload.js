@@ -1,7 +1,6 @@
 /**
- * Reload the page in the same view when its file is saved. A search reopens at the node that the same
- * moves lead to, since node numbers may change. Warnings about the problem appear in the page meanwhile.
- *
+ * Reload the page in the same view when its file is saved. A search reopens at the node that the same moves lead to,
+ * since node numbers may change. Warnings about the problem appear in the page meanwhile.
  * @import {ViewHost} from "../../ui/player/view-host.js"
  * @import {SearchViewModel} from "../../ui/search/model.js"
  */
@@ -13,11 +12,7 @@ import { pathTo } from "../../ui/search/position.js";
 const POLL_MS = 1000;
 const RETRY_MS = 3000;
 
-/**
- * @param {object} parts
- * @param {ViewHost | null} parts.viewHost
- * @param {(time_ms: number) => Promise<void>} parts.wait
- */
+/** @param {{viewHost: ViewHost | null, wait: (time_ms: number) => Promise<void>}} parts */
 export async function followVersions({ viewHost, wait }) {
   const main = document.querySelector("main");
   const { version, versionUrl } = main?.dataset ?? {};
@@ -70,7 +65,6 @@ function showSection(part) {
 
 /**
  * Offer what a program has printed since the page was opened.
- *
  * @param {string} sentence empty for nothing
  * @param {ViewHost | null} viewHost
  */
@@ -96,7 +90,6 @@ function reload(viewHost) {
 
 /**
  * The moves from the root to the node on screen.
- *
  * @param {ViewHost} viewHost
  * @returns {readonly unknown[] | null} null outside the search, or if the path is not loaded
  */

@@ -1,7 +1,6 @@
 /**
- * Run to a line of the user's own functions: a click seeks the next moment at which the line runs, Shift+click
- * the previous one. A condition beside a line restricts both, and pauses playback where it holds.
- *
+ * Run to a line of the user's own functions: a click seeks the next moment at which the line runs, Shift+click the
+ * previous one. A condition beside a line restricts both, and pauses playback where it holds.
  * @import {Reached, Sought} from "../../net/reach-client.js"
  * @import {Player} from "../../player/player.js"
  * @import {PlayerState} from "../../player/transition.js"
@@ -27,9 +26,7 @@ const HERE = "listing__line--here";
 const STEPS = Object.freeze({ ArrowUp: -1, ArrowDown: 1 });
 
 /**
- * @param {object} parts
- * @param {ReachData} parts.reach
- * @param {ViewHost} parts.viewHost
+ * @param {object} parts @param {ReachData} parts.reach @param {ViewHost} parts.viewHost
  * @param {HTMLElement} parts.box the code
  */
 export function createRunTo({ reach, viewHost, box }) {
@@ -80,8 +77,7 @@ export function createRunTo({ reach, viewHost, box }) {
   }
 
   /**
-   * @param {Player} player
-   * @param {number} number of the line that runs there
+   * @param {Player} player @param {number} number of the line that runs there
    * @param {NonNullable<Reached["moment"]>} moment
    */
   function show(player, number, moment) {
@@ -133,11 +129,8 @@ function numbered(line, number) {
 }
 
 /**
- * @param {object} parts
- * @param {HTMLElement} parts.box
- * @param {readonly HTMLButtonElement[]} parts.buttons
- * @param {ReturnType<typeof createConditions>} parts.conditions
- * @param {(number: number, back: boolean) => void} parts.run
+ * @param {{box: HTMLElement, buttons: readonly HTMLButtonElement[], conditions: ReturnType<typeof createConditions>,
+ *   run: (number: number, back: boolean) => void}} parts
  */
 function listen({ box, buttons, conditions, run }) {
   /** @param {Event} event */
@@ -178,13 +171,7 @@ function listen({ box, buttons, conditions, run }) {
   }
 }
 
-/**
- * Why a line is not reached.
- *
- * @param {Sought} sought
- * @param {Reached} reached
- * @param {number} last node
- */
+/** Why a line is not reached. @param {Sought} sought @param {Reached} reached @param {number} last node */
 function sentenceOf({ line, back }, { until, error }, last) {
   if (error) return t("The condition of line %(line)d failed each time: %(error)s", { line, error });
   if (back) return t("Line %(line)d is not reached before.", { line });
@@ -195,9 +182,7 @@ function sentenceOf({ line, back }, { until, error }, last) {
 
 /**
  * Pause playback at the next moment at which a condition holds.
- *
- * @param {object} parts
- * @param {(sought: Sought, signal: AbortSignal) => Promise<Reached>} parts.client
+ * @param {object} parts @param {(sought: Sought, signal: AbortSignal) => Promise<Reached>} parts.client
  * @param {() => readonly (readonly [number, string])[]} parts.conditions lines that have one, by number
  * @param {(player: Player, stop: Stop) => void} parts.onStop shows the moment
  */

@@ -1,13 +1,11 @@
 /**
- * An attempt: the moves made, and the undone moves that can be redone. The server decides what a move
- * does and which are legal; this caches its responses.
- *
+ * An attempt: the moves made, and the undone moves that can be redone. The server decides what a
+ * move does and which are legal; this caches its responses.
  * @import {Gesture, PlayClient, Played, Way} from "../../net/play-client.js"
  * @import {Board, PathBoard, Step} from "../../types.d.ts"
  *
  * @typedef {object} Position after some number of moves
- * @property {Board} board
- * @property {"open" | "solved" | "lost"} outcome
+ * @property {Board} board @property {"open" | "solved" | "lost"} outcome
  * @property {readonly Way[] | null} ways null until loaded
  * @property {readonly Way[]} barred
  *
@@ -61,9 +59,7 @@ export function createAttempt({ client, start }) {
     steps: () => state.steps,
     /**
      * Start from some moves, up to the first illegal one.
-     *
-     * @param {readonly unknown[]} moves
-     * @param {string} [search] that played them, if not the puzzle's own moves
+     * @param {readonly unknown[]} moves @param {string} [search] that played them, if not the puzzle's own moves
      * @returns {Promise<string>} the dropped moves
      */
     async open(moves, search) {
@@ -84,11 +80,7 @@ export function createAttempt({ client, start }) {
       const { ways, barred } = await client.play({ moves: state.texts.slice(0, step), from: step });
       Object.assign(position, { ways, barred });
     },
-    /**
-     * @param {number} step
-     * @param {Gesture} gesture
-     * @returns {Promise<string | null>} why the move is illegal there
-     */
+    /** @param {number} step @param {Gesture} gesture @returns {Promise<string | null>} why the move is illegal there */
     async refusal(step, gesture) {
       const { refused } = await client.play({ moves: state.texts.slice(0, step), from: step, attempt: gesture });
       return refused?.detail ?? null;
@@ -97,20 +89,12 @@ export function createAttempt({ client, start }) {
   };
 }
 
-/**
- * The position after a step that is not the last; its legal moves are loaded on demand.
- *
- * @param {Pick<Step, "board">} step @returns {Position}
- */
+/** The position after a step that is not the last; its legal moves are loaded on demand. @param {Pick<Step, "board">} step @returns {Position} */
 function passed({ board }) {
   return { board, outcome: "open", ways: null, barred: [] };
 }
 
-/**
- * Prefetches the response to one likely move; anything else is requested when it is made.
- *
- * @param {PlayClient} client
- */
+/** Prefetches the response to one likely move; anything else is requested when it is made. @param {PlayClient} client */
 function createPrefetch(client) {
   const state = { key: "", played: /** @type {Promise<Played | null>} */ (Promise.resolve(null)) };
 
@@ -132,11 +116,7 @@ function createPrefetch(client) {
   };
 }
 
-/**
- * A queue of actions, so that quick input is not lost while a request is pending.
- *
- * @param {{onTrouble: (problem: unknown) => void}} parts
- */
+/** A queue of actions, so that quick input is not lost while a request is pending. @param {{onTrouble: (problem: unknown) => void}} parts */
 export function createTurns({ onTrouble }) {
   const state = { last: Promise.resolve(), waiting: 0 };
   return {

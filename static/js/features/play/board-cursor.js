@@ -1,6 +1,5 @@
 /**
  * The current cell of the board and marks on cells, as elements over the canvas.
- *
  * @import {Place, PuzzleView, Size} from "../../types.d.ts"
  * @import {Position} from "./hands.js"
  */
@@ -10,12 +9,9 @@ import { clamp } from "../../lib/numbers.js";
 import { byId } from "../../ui/widgets/dom.js";
 
 /**
- * @param {object} parts
- * @param {HTMLElement} parts.board over the canvas, as large as it
- * @param {PuzzleView} parts.puzzle
- * @param {Size} parts.size of the canvas, in logical pixels
- * @param {Position} parts.attempt
- * @param {() => number} parts.step
+ * @param {object} parts @param {HTMLElement} parts.board over the canvas, as large as it
+ * @param {PuzzleView} parts.puzzle @param {Size} parts.size of the canvas, in logical pixels
+ * @param {Position} parts.attempt @param {() => number} parts.step
  */
 export function createBoardCursor({ board, puzzle, size, attempt, step }) {
   const { area } = puzzle;
@@ -102,11 +98,7 @@ export function createBoardCursor({ board, puzzle, size, attempt, step }) {
   };
 }
 
-/**
- * The canvas can move within its box without a resize of its own.
- *
- * @param {HTMLCanvasElement} canvas @param {() => void} run
- */
+/** The canvas can move within its box without a resize of its own. @param {HTMLCanvasElement} canvas @param {() => void} run */
 function whenMoved(canvas, run) {
   const observer = new ResizeObserver(run);
   for (const box of [canvas, byId("screen", HTMLElement)]) observer.observe(box);

@@ -1,6 +1,5 @@
 /**
  * Pointer input on the board: presses, swipes in four directions, and the block that follows a drag.
- *
  * @import {Way} from "../../net/play-client.js"
  * @import {Place} from "../../types.d.ts"
  *
@@ -18,8 +17,7 @@
  * @property {number} down
  *
  * @typedef {object} PointerEvents
- * @property {(at: Place) => void} onTake
- * @property {(at: Place, across: number) => void} onMove
+ * @property {(at: Place) => void} onTake @property {(at: Place, across: number) => void} onMove
  * @property {(at: Place, towards: Towards | null) => void} onRelease null for a press
  * @property {() => void} onCancel
  */
@@ -32,11 +30,7 @@ const THRESHOLD = 0.5;
 /** Speed of sliding back, in cells per millisecond. */
 const BACK_PER_MS = 1 / 150;
 
-/**
- * The dragged block, which slides back after a short or illegal drag.
- *
- * @param {{reducedMotion: boolean, onHold: (held: Held | null) => void}} parts
- */
+/** The dragged block, which slides back after a short or illegal drag. @param {{reducedMotion: boolean, onHold: (held: Held | null) => void}} parts */
 export function createHolding({ reducedMotion, onHold }) {
   const clock = createClock();
   const state = { held: /** @type {Held | null} */ (null) };
@@ -75,10 +69,7 @@ export function createHolding({ reducedMotion, onHold }) {
   };
 }
 
-/**
- * @param {{board: HTMLElement, cursor: ReturnType<typeof import("./board-cursor.js").createBoardCursor>}} parts
- * @param {PointerEvents} events
- */
+/** @param {{board: HTMLElement, cursor: ReturnType<typeof import("./board-cursor.js").createBoardCursor>}} parts @param {PointerEvents} events */
 export function listenToPointer({ board, cursor }, { onTake, onMove, onRelease, onCancel }) {
   const state = { grasp: /** @type {Grasp | null} */ (null) };
 

@@ -1,7 +1,5 @@
 /**
- * The result of a finished attempt: its move count against the minimum, its stars, and both solutions side
- * by side.
- *
+ * The result of a finished attempt: its move count against the minimum, its stars, and both solutions side by side.
  * @import {Trace} from "../../documents/replay.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Attempt} from "./attempt.js"
@@ -15,14 +13,10 @@ import { createTwoWays } from "./two-ways.js";
 const MOST_STARS = 3;
 
 /**
- * @param {object} parts
- * @param {Trace} parts.trace the solver's solution
- * @param {PuzzleView} parts.puzzle
- * @param {Attempt} parts.attempt
- * @param {boolean} parts.reducedMotion
+ * @param {object} parts @param {Trace} parts.trace the solver's solution
+ * @param {PuzzleView} parts.puzzle @param {Attempt} parts.attempt @param {boolean} parts.reducedMotion
  * @param {() => Promise<number | null>} parts.shortest the minimum number of moves, null if unknown
- * @param {() => boolean} parts.helped
- * @param {() => boolean} parts.hidden whether the answer is still concealed
+ * @param {() => boolean} parts.helped @param {() => boolean} parts.hidden whether the answer is still concealed
  */
 export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, helped, hidden }) {
   const panel = byId("play-end", HTMLElement);
@@ -113,7 +107,6 @@ function showRules() {
  *     ★★☆     the fewest     some
  *     ★★☆     more           none
  *     ★☆☆     more           some
- *
  * @param {{fewest: boolean, helped: boolean}} attempt @returns {1 | 2 | 3}
  */
 export function starsOf({ fewest, helped }) {

@@ -1,6 +1,5 @@
 /**
  * Lookup of the moves of a position, legal and illegal ones: by gesture and by cell.
- *
  * @import {Gesture, Way} from "../../net/play-client.js"
  * @import {Place} from "../../types.d.ts"
  * @import {Position} from "./hands.js"
@@ -10,7 +9,6 @@ import { isAt } from "./board-cursor.js";
 
 /**
  * The legal move of a gesture, or the reason why it is illegal, as far as loaded.
- *
  * @param {{ways: readonly Way[] | null, barred: readonly Way[]} | null} position @param {Gesture} gesture
  */
 export function resolve(position, gesture) {

@@ -5,15 +5,14 @@
  *     frames run          playing
  *     at rest, open       ready until the first action, then paused
  *     at rest, otherwise  ended: solved, or no move is left
- *
  * @import {Player} from "../../player/player.js"
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Attempt} from "./attempt.js"
  *
  * @typedef {object} HandParts
  * @property {() => number} step at which it rests, or will when the motion ends
- * @property {(passed: number) => void} forward plays the step just made, from the fraction of its first
- *     frame (0 to 1) that the drag has shown already
+ * @property {(passed: number) => void} forward plays the step just made, from the fraction of its first frame (0 to 1)
+ *     that the drag has shown already
  * @property {(step: number) => void} leap to a step without playing it
  * @property {() => void} reset to ready
  *
@@ -31,11 +30,7 @@ export function createHandPlayer({ player, attempt }) {
   /** @type {WeakMap<PlayerState, PlayerState>} */
   const mapped = new WeakMap();
 
-  /**
-   * Replace the status. Memoized, since listeners compare states by identity.
-   *
-   * @param {PlayerState} inner @returns {PlayerState}
-   */
+  /** Replace the status. Memoized, since listeners compare states by identity. @param {PlayerState} inner @returns {PlayerState} */
   function map(inner) {
     const status = statusOf(inner);
     const before = mapped.get(inner);

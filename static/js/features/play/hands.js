@@ -1,7 +1,6 @@
 /**
- * Board input: turns mouse, touch and keyboard events into gestures. The server decides what a gesture
- * means; where its move is loaded already (net/play-client.js) the block follows the drag.
- *
+ * Board input: turns mouse, touch and keyboard events into gestures. The server decides what a
+ * gesture means; where its move is loaded already (net/play-client.js) the block follows the drag.
  * @import {Gesture, Way} from "../../net/play-client.js"
  * @import {Place, PuzzleView, Size} from "../../types.d.ts"
  * @import {Attempt} from "./attempt.js"
@@ -14,11 +13,10 @@
  * @property {HTMLElement} [board] the layer over the canvas that hears them; that of Play unless given
  * @property {() => number} step at which the attempt rests, or will when the motion ends
  * @property {boolean} reducedMotion
- * @property {(aim: () => Gesture | null, moved: number) => void} onGesture `aim` is evaluated when earlier
- *     moves are done, null if it has become void; `moved`: the fraction of the move shown by the drag
+ * @property {(aim: () => Gesture | null, moved: number) => void} onGesture `aim` is evaluated when earlier moves are
+ *     done, null if it has become void; `moved`: the fraction of the move shown by the drag
  * @property {(way: Way) => void} onAim a gesture that may become this move has started
- * @property {(held: Held | null) => void} onHold
- * @property {(sentence: string) => void} onSay
+ * @property {(held: Held | null) => void} onHold @property {(sentence: string) => void} onSay
  *
  * @typedef {Pick<Attempt, "gesture" | "values" | "at" | "boardAt">} Position of the board on which they move
  *
@@ -178,11 +176,7 @@ function createTyping({ attempt, cursor, onGesture }) {
   };
 }
 
-/**
- * The move that a press on a cell would make, if there is only one.
- *
- * @param {string} gesture @param {ReturnType<typeof createReach>} reach @param {Place} at
- */
+/** The move that a press on a cell would make, if there is only one. @param {string} gesture @param {ReturnType<typeof createReach>} reach @param {Place} at */
 function pressedWay(gesture, reach, at) {
   const mover = gesture === "roll" ? reach.mover() : null;
   if (mover) return reach.wayTo(mover, at);
@@ -192,7 +186,6 @@ function pressedWay(gesture, reach, at) {
 
 /**
  * Moves the single piece of a puzzle, which need not be grabbed first.
- *
  * @param {ReturnType<typeof createReach>} reach @param {HandsParts["onGesture"]} onGesture
  */
 function createRolling(reach, onGesture) {
@@ -214,8 +207,7 @@ function createRolling(reach, onGesture) {
 }
 
 /**
- * @param {HTMLElement} board
- * @param {Actions} actions
+ * @param {HTMLElement} board @param {Actions} actions
  * @param {{drop: () => boolean}} pointer releases it; whether it was down
  */
 function listenToBoardKeys(board, actions, { drop }) {
@@ -236,10 +228,7 @@ function listenToBoardKeys(board, actions, { drop }) {
 
 /**
  * A button for each value that can be put into the current cell; hidden where there is no choice.
- *
- * @param {object} parts
- * @param {Pick<Position, "gesture" | "values">} parts.attempt
- * @param {(value: number) => void} parts.onPut
+ * @param {object} parts @param {Pick<Position, "gesture" | "values">} parts.attempt @param {(value: number) => void} parts.onPut
  * @param {HTMLElement} [parts.pad] that of Play unless given
  */
 export function createPad({ attempt, onPut, pad = byId("play-pad", HTMLElement) }) {

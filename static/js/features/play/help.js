@@ -1,20 +1,16 @@
 /**
- * Help in Play: the lamp shows whether the board can still be solved; hints get more specific with each
- * press. Using either marks the attempt as helped.
- *
+ * Help in Play: the lamp shows whether the board can still be solved; hints get more specific with
+ * each press. Using either marks the attempt as helped.
  * @import {Help, PlayClient} from "../../net/play-client.js"
  * @import {Place, PuzzleView} from "../../types.d.ts"
  * @import {Attempt} from "./attempt.js"
  *
  * @typedef {object} HelpParts
- * @property {PlayClient} client
- * @property {PuzzleView} puzzle
- * @property {Attempt} attempt
- * @property {() => number} step
+ * @property {PlayClient} client @property {PuzzleView} puzzle @property {Attempt} attempt @property {() => number} step
  * @property {() => void} onHelp help was used
  * @property {() => boolean} isHelped whether this attempt has used help
- * @property {(sentence: string, cells: readonly Place[], move: string | null) => void} onHint `move` with the
- *     last hint, which is the move itself
+ * @property {(sentence: string, cells: readonly Place[], move: string | null) => void} onHint `move` with the last
+ *     hint, which is the move itself
  * @property {(problem: unknown) => void} onTrouble
  */
 

@@ -1,6 +1,5 @@
 /**
  * The tab "Play it yourself", and moves by hand at the nodes of a search.
- *
  * @import {Additions} from "../../ui/player/extensions.d.ts"
  */
 

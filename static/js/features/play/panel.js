@@ -1,6 +1,5 @@
 /**
  * The panel of Play: its buttons and their keys, the list of moves, and the output of the user's own program.
- *
  * @import {PlayClient} from "../../net/play-client.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Attempt} from "./attempt.js"
@@ -16,7 +15,6 @@ const FIELDS = "textarea, select, input, dialog";
 
 /**
  * The moves of an attempt as thumbnails: a click on one undoes or redoes up to there.
- *
  * @param {{attempt: Attempt, puzzle: PuzzleView, onSeek: (step: number) => void}} parts
  */
 export function createOwnMoves({ attempt, puzzle, onSeek }) {
@@ -70,15 +68,7 @@ export function createOwnMoves({ attempt, puzzle, onSeek }) {
 
 /**
  * Undo, redo and restart with their keys, and the number of moves.
- *
- * @param {object} parts
- * @param {() => void} parts.undo
- * @param {() => void} parts.redo
- * @param {() => void} parts.restart
- * @param {() => void} parts.onSearch
- * @param {Attempt} parts.attempt
- * @param {PuzzleView} parts.puzzle
- * @param {number | null} parts.limit
+ * @param {{undo: () => void, redo: () => void, restart: () => void, onSearch: () => void, attempt: Attempt, puzzle: PuzzleView, limit: number | null}} parts
  */
 export function createButtons({ undo, redo, restart, onSearch, attempt, puzzle, limit }) {
   const main = byId("main", HTMLElement);
@@ -113,9 +103,7 @@ export function createButtons({ undo, redo, restart, onSearch, attempt, puzzle, 
 
 /**
  * Pasted output of a program: played as far as it is right, with a sentence on what follows.
- *
- * @param {object} parts
- * @param {PlayClient} parts.client
+ * @param {object} parts @param {PlayClient} parts.client
  * @param {(run: () => Promise<void>) => void} parts.take queues it behind the user's moves
  * @param {(moves: readonly string[], sentence: string) => Promise<void>} parts.onPlay
  */

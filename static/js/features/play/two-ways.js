@@ -1,6 +1,5 @@
 /**
  * The user's solution and the solver's side by side, move by move on one clock.
- *
  * @import {Clock} from "../../player/clock.js"
  * @import {FrameSource} from "../../player/cursor.js"
  * @import {Player} from "../../player/player.js"
@@ -87,7 +86,6 @@ export function createTwoWays(parts) {
 
 /**
  * One of the two boards with its step counter. `tick` drives it, so that both share a clock.
- *
  * @param {string} id @param {{puzzle: PuzzleView, size: Size, reducedMotion: boolean}} parts
  */
 function createLane(id, { puzzle, size, reducedMotion }) {

@@ -1,6 +1,5 @@
 /**
  * What the components need to know about an attempt: every move is a step.
- *
  * @import {Trace} from "../../documents/replay.js"
  * @import {CursorView} from "../../player/cursor.js"
  * @import {PuzzleView, Story} from "../../types.d.ts"
@@ -23,22 +22,14 @@ const CALM = 4;
 const CALM_CUT = 2;
 
 /**
- * @param {object} parts
- * @param {Trace} parts.trace
- * @param {PuzzleView} parts.puzzle
- * @param {Attempt} parts.attempt
- * @param {boolean} parts.reducedMotion
+ * @param {object} parts @param {Trace} parts.trace @param {PuzzleView} parts.puzzle @param {Attempt} parts.attempt @param {boolean} parts.reducedMotion
  * @param {() => number} parts.step at which the attempt rests, or will
  * @param {Said} parts.said
  * @param {() => CursorView | null} parts.held what a hand holds, null while it holds nothing
  * @returns {ViewModel}
  */
 export function createViewModel({ trace, puzzle, attempt, reducedMotion, step, said, held }) {
-  /**
-   * The attempt as a story that may come to an end.
-   *
-   * @param {number} at @returns {Story}
-   */
+  /** The attempt as a story that may come to an end. @param {number} at @returns {Story} */
   function story(at) {
     const total = attempt.at(at)?.outcome === "solved" ? at : Infinity;
     const steps = attempt.steps();
@@ -87,11 +78,7 @@ export function createViewModel({ trace, puzzle, attempt, reducedMotion, step, s
   };
 }
 
-/**
- * How many moves are made, of how many.
- *
- * @param {PuzzleView} puzzle @param {number | null} limit @param {number} made
- */
+/** How many moves are made, of how many. @param {PuzzleView} puzzle @param {number | null} limit @param {number} made */
 export function counter(puzzle, limit, made) {
   return limit === null ? puzzle.count(made) : puzzle.place(made, limit);
 }
@@ -117,11 +104,7 @@ function tell(trace, puzzle, attempt, at) {
   return attempt.at(at)?.outcome === "lost" ? `${event} ${lostSentence(trace, at)}` : event;
 }
 
-/**
- * Sentences that replace the narration of a step: why a move is illegal, and hints.
- *
- * @param {{viewHost: ViewHost, step: () => number}} parts
- */
+/** Sentences that replace the narration of a step: why a move is illegal, and hints. @param {{viewHost: ViewHost, step: () => number}} parts */
 export function createGuide({ viewHost, step }) {
   /** @type {Said} */
   const said = { sentence: "", step: 0 };

@@ -1,6 +1,5 @@
 /**
  * The view "Play it yourself": builds and connects the attempt, its input, its player and its panels.
- *
  * @import {Trace} from "../../documents/replay.js"
  * @import {Gesture, TreePlace} from "../../net/play-client.js"
  * @import {CursorView} from "../../player/cursor.js"
@@ -14,10 +13,7 @@
  * @typedef {object} PlayParts
  * @property {string} lang
  * @property {Trace} trace the solution
- * @property {PuzzleView} puzzle
- * @property {ViewHost} viewHost
- * @property {boolean} reducedMotion
- * @property {(place: TreePlace) => void} toSearch
+ * @property {PuzzleView} puzzle @property {ViewHost} viewHost @property {boolean} reducedMotion @property {(place: TreePlace) => void} toSearch
  * @property {Concealment} concealment
  *
  * @typedef {object} PlayState
@@ -121,16 +117,10 @@ export function createPlay(parts) {
 
 /**
  * The actions on an attempt, queued so that each sees the result of the one before.
- *
  * @param {PlayParts} parts
- * @param {object} on
- * @param {PlayState} on.state
- * @param {Attempt} on.attempt
- * @param {HandPlayer} on.player
- * @param {ReturnType<typeof createGuide>} on.guide
- * @param {ReturnType<typeof createTurns>} on.turns
- * @param {() => ReturnType<typeof createHands>} on.hands
- * @param {() => ReturnType<typeof createHelp>} on.help
+ * @param {{state: PlayState, attempt: Attempt, player: HandPlayer, guide: ReturnType<typeof createGuide>, turns:
+ *   ReturnType<typeof createTurns>, hands: () => ReturnType<typeof createHands>, help: () => ReturnType<typeof
+ *   createHelp>}} on
  */
 function createActions({ viewHost }, { state, attempt, player, guide, turns, hands, help }) {
   /** @param {() => Gesture | null} aim @param {number} moved */
@@ -201,15 +191,7 @@ function createActions({ viewHost }, { state, attempt, player, guide, turns, han
   };
 }
 
-/**
- * @param {object} parts
- * @param {PlayState} parts.state
- * @param {Attempt} parts.attempt
- * @param {HandPlayer} parts.player
- * @param {ReturnType<typeof createHands>} parts.hands
- * @param {() => void} parts.show
- * @returns {Play}
- */
+/** @param {{state: PlayState, attempt: Attempt, player: HandPlayer, hands: ReturnType<typeof createHands>, show: () => void}} parts @returns {Play} */
 function playOf({ state, attempt, player, hands, show }) {
   const [stage, board] = [byId("stage", HTMLElement), byId("hands", HTMLElement)];
   const next = document.querySelector("a#next-level");
@@ -255,16 +237,9 @@ function playOf({ state, attempt, player, hands, show }) {
 
 /**
  * @param {PlayParts} parts
- * @param {object} actions
- * @param {Attempt} actions.attempt
- * @param {ReturnType<typeof createHelp>} actions.help
- * @param {() => boolean} actions.isHelped
- * @param {(value: number) => void} actions.onPut
- * @param {(step: number) => void} actions.seek
- * @param {() => void} actions.undo
- * @param {() => void} actions.redo
- * @param {() => void} actions.restart
- * @param {() => void} actions.onSearch
+ * @param {{attempt: Attempt, help: ReturnType<typeof createHelp>, isHelped: () => boolean, onPut: (value: number) =>
+ *   void, seek: (step: number) => void, undo: () => void, redo: () => void, restart: () => void, onSearch: () =>
+ *   void}} actions
  */
 function createPanels({ trace, puzzle, reducedMotion, concealment }, { attempt, help, isHelped, onPut, seek, ...actions }) {
   const pad = createPad({ attempt, onPut });
@@ -296,11 +271,7 @@ function playerOf(attempt, { puzzle, reducedMotion }) {
   return createHandPlayer({ player, attempt });
 }
 
-/**
- * The frame that shows the block being dragged.
- *
- * @param {PlayState} state @param {Attempt} attempt @param {number} step @returns {CursorView | null}
- */
+/** The frame that shows the block being dragged. @param {PlayState} state @param {Attempt} attempt @param {number} step @returns {CursorView | null} */
 function cursorOfHeld({ held }, attempt, step) {
   if (!held?.way.frame) return null;
   const board = attempt.boardAt(step);

@@ -1,6 +1,5 @@
 /**
  * Moves tried on the board of a search: the server searches what follows, the search itself stays where it is.
- *
  * @import {Trace} from "../../documents/replay.js"
  * @import {Gesture} from "../../net/play-client.js"
  * @import {Branch, SearchClient, WhatIf} from "../../net/search-client.js"
@@ -8,17 +7,14 @@
  * @import {Held} from "./drag.js"
  *
  * @typedef {object} TryParts
- * @property {Trace} trace
- * @property {PuzzleView} puzzle
- * @property {boolean} reducedMotion
+ * @property {Trace} trace @property {PuzzleView} puzzle @property {boolean} reducedMotion
  * @property {(branch: Branch, sentence: string) => void} onBranch the branch after a move, and a sentence about it
  * @property {(sentence: string) => void} onSay
  * @property {() => void} onHold what is held has changed
  * @property {(problem: unknown) => void} onTrouble
  *
  * @typedef {object} Spot where a move is tried
- * @property {SearchClient} client
- * @property {number} node
+ * @property {SearchClient} client @property {number} node
  * @property {number} depth of it
  * @property {number} entered the node that the search entered last
  * @property {string} shape of the search
@@ -72,10 +68,7 @@ export function createTry({ trace, puzzle, reducedMotion, onBranch, onSay, onHol
     hands.slideBack();
   }
 
-  /**
-   * @param {Spot} spot
-   * @param {string} move in the short notation; "" for none
-   */
+  /** @param {Spot} spot @param {string} move in the short notation; "" for none */
   async function ask(spot, move) {
     const offered = await spot.client.whatIf(spot.node, move);
     if (state.spot !== spot) return null;
@@ -92,9 +85,7 @@ export function createTry({ trace, puzzle, reducedMotion, onBranch, onSay, onHol
 
   /**
    * A link may ask for a move that is none.
-   *
-   * @param {Spot} spot
-   * @param {string} move in the short notation; "" for none
+   * @param {Spot} spot @param {string} move in the short notation; "" for none
    */
   async function open(spot, move) {
     Object.assign(state, { spot, offered: null });
@@ -151,10 +142,7 @@ function createLayer() {
 }
 
 /**
- * @param {Branch} branch
- * @param {object} at
- * @param {PuzzleView} at.puzzle
- * @param {string} at.shape of the search
+ * @param {Branch} branch @param {object} at @param {PuzzleView} at.puzzle @param {string} at.shape of the search
  * @param {number} at.depth of the node where the move is made
  * @param {number} at.entered the node that the search entered last
  */
@@ -176,8 +164,7 @@ function outcomeOf({ outcome, nodes, depth, left, enter, ...branch }, puzzle, at
 }
 
 /**
- * @param {Pick<Branch, "child" | "solution" | "solution_depth">} branch @param {PuzzleView} puzzle
- * @param {{shape: string, depth: number, entered: number}} at
+ * @param {Pick<Branch, "child" | "solution" | "solution_depth">} branch @param {PuzzleView} puzzle @param {{shape: string, depth: number, entered: number}} at
  */
 function solvedWords({ child, solution, solution_depth }, puzzle, { shape, depth, entered }) {
   const made = solution_depth ?? 0;

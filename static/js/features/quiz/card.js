@@ -1,11 +1,10 @@
 /**
  * The card of a question. It covers the code, so that opening it shifts nothing; keys 1 to 5 answer.
- *
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Question} from "./questions.js"
  *
- * @typedef {{left: number, top: number, indices: number[]}} Marked a cell's upper left corner in logical
- *     pixels, and the choices there
+ * @typedef {{left: number, top: number, indices: number[]}} Marked a cell's upper left corner in logical pixels, and
+ *   the choices there
  */
 
 import { isForBrowser, keyOf } from "../../lib/keys.js";
@@ -117,9 +116,8 @@ function itemOf(content) {
 }
 
 /**
- * The choices of a question on the board, in the stack and in the queue: a press on a numbered cell or
- * a board answers. A cell shared by several choices answers none of them.
- *
+ * The choices of a question on the board, in the stack and in the queue: a press on a numbered cell
+ * or a board answers. A cell shared by several choices answers none of them.
  * @param {{puzzle: PuzzleView, onAnswer: (index: number) => void}} parts
  */
 export function createMarks({ puzzle, onAnswer }) {
@@ -141,11 +139,7 @@ export function createMarks({ puzzle, onAnswer }) {
     layer.style.setProperty("--scale", `${scale}px`);
   }
 
-  /**
-   * Answer instead of seeking when a board of the stack or the queue is pressed.
-   *
-   * @param {Event} event
-   */
+  /** Answer instead of seeking when a board of the stack or the queue is pressed. @param {Event} event */
   function answerByBoard(event) {
     const link = event.target instanceof Element ? event.target.closest("a[data-node]") : null;
     const index = shown.question?.choices.findIndex(({ type, node }) => {
@@ -175,11 +169,7 @@ export function createMarks({ puzzle, onAnswer }) {
   };
 }
 
-/**
- * The cells of all choices, deduplicated, each with its choices.
- *
- * @param {Question} question @param {PuzzleView} puzzle @returns {Marked[]}
- */
+/** The cells of all choices, deduplicated, each with its choices. @param {Question} question @param {PuzzleView} puzzle @returns {Marked[]} */
 function markedCells({ choices, cells: about = [] }, { quiz }) {
   /** @type {Map<string, Marked>} */
   const marked = new Map();

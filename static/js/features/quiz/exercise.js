@@ -1,7 +1,6 @@
 /**
- * "Make an exercise": a dialog that builds a link, or iframe code, for a task on this puzzle. The link
- * is valid from the start and updates with every choice.
- *
+ * "Make an exercise": a dialog that builds a link, or iframe code, for a task on this puzzle. The
+ * link is valid from the start and updates with every choice.
  * @import {ExerciseOptions} from "../../net/link.js"
  * @import {PuzzlePage} from "../../ui/player/extensions.d.ts"
  */
@@ -13,10 +12,7 @@ import { isProgram, programWays, shown } from "../../net/program.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { copyOnPress, frameCode } from "../../ui/page/copying.js";
 
-/**
- * @param {PuzzlePage} page
- * @returns {() => void} updates the dialog to the moment on screen; call it when it opens
- */
+/** @param {PuzzlePage} page @returns {() => void} updates the dialog to the moment on screen; call it when it opens */
 export function createExercise({ data, puzzle, link }) {
   const kinds = questionsIn(data, puzzle.quiz.kinds);
   const main = byId("main", HTMLElement);
@@ -52,8 +48,7 @@ export function createExercise({ data, puzzle, link }) {
 }
 
 /**
- * @param {HTMLElement} card
- * @param {string} current view
+ * @param {HTMLElement} card @param {string} current view
  * @returns {ExerciseOptions}
  */
 function chosen(card, current) {
@@ -68,11 +63,7 @@ function chosen(card, current) {
   };
 }
 
-/**
- * Hide and disable question kinds that the view never asks.
- *
- * @param {HTMLElement} card @param {ReadonlySet<string>} kinds @param {string} view
- */
+/** Hide and disable question kinds that the view never asks. @param {HTMLElement} card @param {ReadonlySet<string>} kinds @param {string} view */
 function offerQuestions(card, kinds, view) {
   const questions = inputs(card, "quiz");
   byId("exercise-questions", HTMLElement).hidden = !questions.some(({ value }) => kinds.has(`${view}:${value}`));
@@ -102,9 +93,7 @@ function check(card, name, value) {
 
 /**
  * What the views of a puzzle can ask: "search:queue".
- *
- * @param {PuzzlePage["data"]} data
- * @param {ReadonlySet<string>} kinds that frames declare
+ * @param {PuzzlePage["data"]} data @param {ReadonlySet<string>} kinds that frames declare
  */
 function questionsIn({ search }, kinds) {
   const shapes = new Set(search?.searches.map(({ shape }) => shape));

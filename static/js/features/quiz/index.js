@@ -1,10 +1,9 @@
 /**
- * The quiz: playback pauses before a frame that can be guessed, and a card asks. Answering plays the
- * frames in question; then the card shows the verdict with the guide's explanation.
+ * The quiz: playback pauses before a frame that can be guessed, and a card asks. Answering plays
+ * the frames in question; then the card shows the verdict with the guide's explanation.
  *
  *     watching --a question is due--> asking --answer--> showing --frames played--> answered
  *     answered --go on, play, step--> watching
- *
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Moment, PuzzleView} from "../../types.d.ts"
  * @import {Snapshot, ViewModel} from "../../ui/player/snapshot.js"
@@ -12,10 +11,7 @@
  * @import {Gate, QuizHooks} from "../../ui/player/gate.js"
  * @import {Question} from "./questions.js"
  *
- * @typedef {object} Quiz
- * @property {(kinds: readonly string[]) => void} start
- * @property {() => void} stop
- * @property {(snapshot: Snapshot) => void} update
+ * @typedef {{start: (kinds: readonly string[]) => void, stop: () => void, update: (snapshot: Snapshot) => void}} Quiz
  *
  * @typedef {object} Due a question and its place
  * @property {ViewModel} viewModel
@@ -24,8 +20,7 @@
  *
  * @typedef {object} State
  * @property {ReadonlySet<string>} enabled kinds of questions; empty while the quiz is off
- * @property {Due | null} asking
- * @property {{due: Due, index: number, moment: Moment} | null} showing
+ * @property {Due | null} asking @property {{due: Due, index: number, moment: Moment} | null} showing
  * @property {PlayerState | null} answered the player state for which a verdict is shown
  * @property {boolean} interrupted whether the question paused playback
  */
@@ -37,13 +32,7 @@ import { isPace } from "../../player/transition.js";
 import { createCard, createMarks } from "./card.js";
 import { asksAt, chosenOf, createWords, questionsOf } from "./questions.js";
 
-/**
- * @param {object} parts
- * @param {ViewHost} parts.viewHost
- * @param {PuzzleView} parts.puzzle
- * @param {Gate} parts.gate
- * @returns {Quiz}
- */
+/** @param {{viewHost: ViewHost, puzzle: PuzzleView, gate: Gate}} parts @returns {Quiz} */
 export function createQuiz({ viewHost, puzzle, gate }) {
   /** @type {State} */
   const state = { enabled: new Set(), asking: null, showing: null, answered: null, interrupted: false };
@@ -134,29 +123,20 @@ export function createQuiz({ viewHost, puzzle, gate }) {
   };
 }
 
-/**
- * The moment at which the frames in question have been played.
- *
- * @param {Due} due @returns {Moment}
- */
+/** The moment at which the frames in question have been played. @param {Due} due @returns {Moment} */
 function shownAt({ viewModel, step, question: { until } }) {
   const over = until >= (viewModel.framesOf(step)?.length ?? 0);
   return over ? { step, frame: 0 } : { step: step - 1, frame: until };
 }
 
-/**
- * Return whether nothing moves.
- *
- * @param {PlayerState} state
- */
+/** Return whether nothing moves. @param {PlayerState} state */
 function isAtRest({ status, motion }) {
   return status !== "playing" && (motion === null || motion.held);
 }
 
 /**
- * The unanswered questions of visited steps. Views are keyed by their bookmarks, an object shared by all
- * wrappers of a view model.
- *
+ * The unanswered questions of visited steps. Views are keyed by their bookmarks, an object shared
+ * by all wrappers of a view model.
  * @param {PuzzleView} puzzle
  */
 function createRegister({ quiz }) {
@@ -172,9 +152,7 @@ function createRegister({ quiz }) {
 
   return {
     /**
-     * @param {ViewModel} viewModel
-     * @param {number} step
-     * @param {ReadonlySet<string>} enabled
+     * @param {ViewModel} viewModel @param {number} step @param {ReadonlySet<string>} enabled
      * @returns {readonly Question[]} the unanswered ones
      */
     open(viewModel, step, enabled) {

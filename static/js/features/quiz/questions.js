@@ -1,8 +1,7 @@
 /**
- * Quiz questions as pure data, and their texts: the frames of the next step in, questions out. The right choice is in the
- * frames; wrong ones come from the same board, path, queue or search. The step number seeds all random
- * choices, so a link always has the same questions.
- *
+ * Quiz questions as pure data, and their texts: the frames of the next step in, questions out. The
+ * right choice is in the frames; wrong ones come from the same board, path, queue or search. The
+ * step number seeds all random choices, so a link always has the same questions.
  * @import {Board, Frame, Move, PuzzleView, QuestionKind, QuizWords, Stone} from "../../types.d.ts"
  * @import {Due} from "./index.js"
  *
@@ -25,13 +24,10 @@
  * @property {readonly number[]} waiting nodes in the queue before it
  *
  * @typedef {object} Choice
- * @property {"move" | "skip" | "enter" | "cells" | "node" | "nowhere"} type
- * @property {Move} [move]
+ * @property {"move" | "skip" | "enter" | "cells" | "node" | "nowhere"} type @property {Move} [move]
  * @property {string} [name] of a reason or an outcome
  * @property {readonly any[]} [cells] on the board
- * @property {number} [node]
- * @property {number} [depth]
- * @property {boolean} right
+ * @property {number} [node] @property {number} [depth] @property {boolean} right
  *
  * @typedef {object} Question
  * @property {QuestionKind} kind
@@ -50,10 +46,7 @@ const MOST_CHOICES = 5;
 
 /**
  * The questions of a step in the order of its frames.
- *
- * @param {Asked} asked
- * @param {QuizWords} quiz
- * @param {ReadonlySet<string>} enabled kinds
+ * @param {Asked} asked @param {QuizWords} quiz @param {ReadonlySet<string>} enabled kinds
  * @param {number} seed the number of the step
  * @returns {Question[]}
  */
@@ -76,7 +69,6 @@ const COMMON = new Set(["move", "fate"]);
 
 /**
  * Pick one question for a step: two times out of three a rare kind, if there is one.
- *
  * @param {readonly Question[]} questions @param {number} seed @returns {Question | undefined}
  */
 export function chosenOf(questions, seed) {
@@ -93,11 +85,7 @@ export function oneOf(several, seed) {
   return several[hash(seed, several.length) % several.length];
 }
 
-/**
- * Return whether a step asks at a speed; above 1x fewer steps do.
- *
- * @param {number} step @param {number} speed
- */
+/** Return whether a step asks at a speed; above 1x fewer steps do. @param {number} step @param {number} speed */
 export function asksAt(step, speed) {
   return speed <= 1 || hash(step, 7) % Math.ceil(speed) === 0;
 }
@@ -117,7 +105,6 @@ function moveQuestion({ frames, board, move, first, others, outcome }, quiz, see
 
 /**
  * Ask about the outcome of a move: one considered before the next node, or the one that leads there.
- *
  * @param {Asked} asked @param {QuizWords} quiz @param {number} seed @returns {Question | null}
  */
 function fateQuestion({ frames, board, move, first, end, outcome, reasons, outcomes }, quiz, seed) {
@@ -153,7 +140,6 @@ function vanishQuestions({ frames, board }, quiz, seed) {
 
 /**
  * Groups of stones of one value, each as large as the vanishing group if possible.
- *
  * @param {readonly Stone[]} stones @param {number} count @returns {readonly any[][]}
  */
 function groupsOf(stones, count) {
@@ -210,11 +196,7 @@ function asksOf(frame, quiz) {
 
 /**
  * Complete a question with its choices: unique, at most MOST_CHOICES, the right one anywhere.
- *
- * @param {Omit<Question, "choices">} about
- * @param {Choice} right
- * @param {readonly Choice[]} wrong
- * @param {number} seed
+ * @param {Omit<Question, "choices">} about @param {Choice} right @param {readonly Choice[]} wrong @param {number} seed
  * @param {(one: Choice, other: Choice) => number} [order] of the choices, instead of a shuffle
  * @returns {Question | null} null without a wrong choice
  */
@@ -253,11 +235,7 @@ function shuffled(several, seed) {
     .map(({ each }) => each);
 }
 
-/**
- * A pseudo-random 32-bit number: an integer hash of its arguments.
- *
- * @param {number} seed @param {number} index
- */
+/** A pseudo-random 32-bit number: an integer hash of its arguments. @param {number} seed @param {number} index */
 function hash(seed, index) {
   let bits = (Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0;
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d) >>> 0;
@@ -267,7 +245,6 @@ function hash(seed, index) {
 
 /**
  * The texts of questions, choices and verdicts.
- *
  * @param {PuzzleView} puzzle its `search` is read in Search only, where it is loaded
  */
 export function createWords(puzzle) {
@@ -296,9 +273,7 @@ export function createWords(puzzle) {
   const choice = (choice) => choices[choice.type](choice);
 
   return {
-    /**
-     * @param {Question} question @param {"step" | "node"} place @returns {{prompt: string, choices: readonly string[]}}
-     */
+    /** @param {Question} question @param {"step" | "node"} place @returns {{prompt: string, choices: readonly string[]}} */
     question({ kind, move, choices: all }, place) {
       const prompts = {
         move: () => (place === "node" ? t("Which move does the search play next?") : t("Which move comes next?")),
@@ -311,9 +286,7 @@ export function createWords(puzzle) {
     },
     /**
      * Explain an answer with the guide's sentence for the last frame in question.
-     *
-     * @param {Due} due
-     * @param {number} index of the chosen answer
+     * @param {Due} due @param {number} index of the chosen answer
      * @returns {{right: boolean, text: string, why: string}}
      */
     verdict({ question: { choices: all, until }, viewModel, step }, index) {

@@ -1,7 +1,6 @@
 /**
- * The button "What comes next?": starts and stops the quiz, which is loaded on first use. `quiz=` in the
- * address keeps it on. Hidden where nothing is left to play.
- *
+ * The button "What comes next?": starts and stops the quiz, which is loaded on first use. `quiz=`
+ * in the address keeps it on. Hidden where nothing is left to play.
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Additions, PuzzlePage} from "../../ui/player/extensions.d.ts"
  * @import {Gate} from "../../ui/player/gate.js"
@@ -28,10 +27,7 @@ export function installQuiz(page) {
 }
 
 /**
- * @param {object} parts
- * @param {ViewHost} parts.viewHost
- * @param {PuzzleView} parts.puzzle
- * @param {Gate} parts.gate
+ * @param {object} parts @param {ViewHost} parts.viewHost @param {PuzzleView} parts.puzzle @param {Gate} parts.gate
  * @param {() => boolean} parts.asksInWatch whether it is known what else could be done at a step of the solution
  * @returns {Component & {toggle: () => void}}
  */
@@ -106,11 +102,7 @@ function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
   };
 }
 
-/**
- * The card that makes exercises is fetched when it is first opened.
- *
- * @param {PuzzlePage} page
- */
+/** The card that makes exercises is fetched when it is first opened. @param {PuzzlePage} page */
 function listenToExercise(page) {
   /** @type {(() => void) | null} */
   let update = null;

@@ -12,13 +12,7 @@
  * @typedef {{line: Mark, errors: Mark}} Marks the line that runs, and sentences below lines
  */
 
-/**
- * @param {object} parts
- * @param {HTMLTextAreaElement} parts.field
- * @param {() => void} parts.onChange
- * @param {string} parts.nonce
- * @returns {Promise<Editor>}
- */
+/** @param {{field: HTMLTextAreaElement, onChange: () => void, nonce: string}} parts @returns {Promise<Editor>} */
 export async function createCode({ field, onChange, nonce }) {
   const modules = await loadModules();
   const marks = createMarks(modules);
@@ -122,8 +116,7 @@ function createMarks(modules) {
 }
 
 /**
- * @param {Modules} modules
- * @param {(doc: Text, line: number, text: string) => Range<Decoration>[]} draw
+ * @param {Modules} modules @param {(doc: Text, line: number, text: string) => Range<Decoration>[]} draw
  * @returns {Mark} what stands at lines until it is set anew; it moves with the text
  */
 function createMark({ state, view }, draw) {

@@ -58,10 +58,7 @@ export function createEditor({ place, text, onChange, nonce }) {
   };
 }
 
-/**
- * @param {HTMLTextAreaElement} field
- * @returns {Editor} without places for errors and a running line
- */
+/** @param {HTMLTextAreaElement} field @returns {Editor} without places for errors and a running line */
 function fieldEditor(field) {
   return {
     text: () => field.value,
@@ -90,11 +87,8 @@ function onFirstSign(act) {
 
 /**
  * Programs to begin with: a press puts one into the editor and runs nothing.
- *
- * @param {object} parts
- * @param {HTMLElement} parts.list buttons with `data-example`
- * @param {readonly Example[]} parts.examples
- * @param {(text: string) => void} parts.put
+ * @param {object} parts @param {HTMLElement} parts.list buttons with `data-example`
+ * @param {readonly Example[]} parts.examples @param {(text: string) => void} parts.put
  */
 export function createExamples({ list, examples, put }) {
   const texts = new Map(examples.map(({ name, text }) => [name, text]));

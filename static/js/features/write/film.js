@@ -1,6 +1,5 @@
 /**
  * Films of a program, drawn and packed in the page: the server must not know what is filmed.
- *
  * @import {PageData} from "../../main.js"
  * @import {Documents} from "../../python/documents.js"
  * @import {Problem} from "../../python/problem.js"
@@ -32,9 +31,7 @@ const STEPS = 64;
 
 /**
  * @param {PageData} data of the stage
- * @param {Documents | Problem} documents
- * @param {FilmAsked} asked
- * @param {FilmWork} work
+ * @param {Documents | Problem} documents @param {FilmAsked} asked @param {FilmWork} work
  * @returns {Promise<Blob>} a GIF
  * @throws {Refusal} where the film would be too long
  */
@@ -86,9 +83,7 @@ async function stepsBetween(documents, from, to, signal) {
 }
 
 /**
- * @param {PuzzleView} puzzle
- * @param {Size} stage
- * @param {{speed: number, scale: number}} look
+ * @param {PuzzleView} puzzle @param {Size} stage @param {{speed: number, scale: number}} look
  * @returns {(cut: Cut) => ImageData} draws a moment
  */
 function createPainting(puzzle, stage, { speed, scale }) {

@@ -1,6 +1,5 @@
 /**
  * The strip of a program while it runs: all that it has recorded, drawn again whenever that has grown by a part.
- *
  * @import {Recorded} from "../../python/recording.js"
  */
 

@@ -1,6 +1,5 @@
 /**
  * The page on which a program is written, run in this browser, and shown.
- *
  * @import {PageData} from "../../main.js"
  * @import {SharedProgram} from "../../net/program.js"
  * @import {Place, PythonState} from "../../python/client.js"
@@ -133,7 +132,6 @@ export async function createWriting({ data, open, openLesson }) {
 
 /**
  * Save unshared edits in sessionStorage: they survive a reload and a change of language.
- *
  * @param {string | null} packed the program of the address, as it was before the edits
  * @param {{code: string, call: string}} written
  */
@@ -151,13 +149,7 @@ function draftOf(packed) {
   return draft?.packed === packed && draft.code ? draft : null;
 }
 
-/**
- * The controls and messages around the editor: the state of Python, errors, and missing input.
- *
- * @param {object} parts
- * @param {() => void} parts.onRun
- * @param {() => void} parts.onStop
- */
+/** The controls and messages around the editor: the state of Python, errors, and missing input. @param {{onRun: () => void, onStop: () => void}} parts */
 function createPanel({ onRun, onStop }) {
   const main = byId("main", HTMLElement);
   const [runButton, stopButton] = [byId("own-run", HTMLButtonElement), byId("own-stop", HTMLButtonElement)];
@@ -228,9 +220,7 @@ function createPanel({ onRun, onStop }) {
       byId("own-calls", HTMLDataListElement).replaceChildren(...calls.map((each) => new Option(each, each)));
     },
     /**
-     * @param {readonly string[]} titles
-     * @param {string} chosen
-     * @param {(title: string) => void} onChoose
+     * @param {readonly string[]} titles @param {string} chosen @param {(title: string) => void} onChoose
      * @param {{is_called: boolean}} [kind] whether they are functions
      */
     offerFamilies(titles, chosen, onChoose, { is_called } = { is_called: true }) {
@@ -247,11 +237,7 @@ function createPanel({ onRun, onStop }) {
   };
 }
 
-/**
- * Set text only if it changed, so that screen readers do not repeat it.
- *
- * @param {HTMLElement} place @param {string} sentence
- */
+/** Set text only if it changed, so that screen readers do not repeat it. @param {HTMLElement} place @param {string} sentence */
 function say(place, sentence) {
   if (place.textContent !== sentence) place.textContent = sentence;
 }

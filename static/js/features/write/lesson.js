@@ -7,11 +7,7 @@ import { LESSON_OPTIONS, OWN, PASSED_ON } from "../../net/lesson.js";
 import { asked } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
 
-/**
- * What the address says of the lesson, "lesson=own&stop=2&in=1q1Y…".
- *
- * @returns {string} empty outside lessons
- */
+/** What the address says of the lesson, "lesson=own&stop=2&in=1q1Y…". @returns {string} empty outside lessons */
 export function lessonHere() {
   const options = new URLSearchParams(asked());
   if (options.get("lesson") !== OWN) return "";
@@ -20,7 +16,6 @@ export function lessonHere() {
 
 /**
  * withoutLesson("?lang=zh&view=search&lesson=own&stop=2") -> "view=search"
- *
  * @param {string} search of an address
  * @returns {string} what it says of the moment
  */
@@ -36,7 +31,6 @@ function written(options) {
 
 /**
  * Puts the card of the lesson that the address names in the place of the one before.
- *
  * @param {Element | null} before that it follows
  * @param {{waits: boolean}} program whether it has still to be run
  * @returns {boolean} whether there is a lesson

@@ -1,6 +1,5 @@
 /**
  * The page of a search in a notebook whose Python runs in a browser: what it recorded is in the page.
- *
  * @import {PageData} from "../../main.js"
  * @import {Archive} from "../../net/archive.js"
  * @import {ProblemFound} from "../../python/problem.js"
@@ -10,8 +9,11 @@
  * @import {Stages} from "./presenter.js"
  *
  * @typedef {{source: string, lines: Saved["lines"]}} Coded
+ *
  * @typedef {{kind: any, text: string, sites: string, labels: string, parents: string}} PackedReport columns in Base64
+ *
  * @typedef {Stored & Coded & {program: {title: string, limit: number}, reports: readonly PackedReport[]}} RecordedCall
+ *
  * @typedef {Coded & {found: ProblemFound, search: string, replay: Shown["replay"], archive: Archive}} RecordedProblem
  *
  * @typedef {object} NotebookData
@@ -21,11 +23,7 @@
  * @property {RecordedCall | RecordedProblem} recorded
  *
  * @typedef {object} Searched
- * @property {string} title
- * @property {Facts} facts
- * @property {Shown["replay"]} replay
- * @property {Shown["searches"]} searches
- * @property {Shown["graph"]} graph
+ * @property {string} title @property {Facts} facts @property {Shown["replay"]} replay @property {Shown["searches"]} searches @property {Shown["graph"]} graph
  * @property {string} path of it in the API
  * @property {typeof fetch} answer what the server would answer
  */
@@ -42,10 +40,7 @@ import { openingOf, problemData, stageData } from "./stage.js";
 
 const CODE = "program";
 
-/**
- * @param {NotebookData} data
- * @param {(data: PageData) => Promise<void>} open plays what is on the stage
- */
+/** @param {NotebookData} data @param {(data: PageData) => Promise<void>} open plays what is on the stage */
 export async function createNotebook({ stage, stages, sentences, recorded }, open) {
   const { path, answer, title, facts, replay, searches, graph } = "found" in recorded ? problemOf(recorded) : await callOf(recorded);
   const blank = { ...stage, ...stages[facts.stage], link: "?step=0" };

@@ -45,10 +45,8 @@ const OF_STAGE = ["view", "step", "frame", "outcome", "nodes", "node", "depth"];
 /**
  * @param {object} parts
  * @param {PageData} parts.stage all that a page of a search has, but for what is known when it has run
- * @param {Stages} parts.stages
- * @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
- * @param {SavingData} parts.saving
- * @param {Choices} parts.choices
+ * @param {Stages} parts.stages @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
+ * @param {SavingData} parts.saving @param {Choices} parts.choices
  * @param {(data: PageData, drawFilm: DrawFilm) => Promise<void>} parts.open plays what is on the stage
  */
 export function createPresenter({ stage, stages, sentences, saving, choices, open }) {
@@ -57,11 +55,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
   const path = below(`/api/v1/own/${CODE}/search`);
   const state = { packed: "", title: "", show: /** @type {(() => Promise<void>) | null} */ (null) };
 
-  /**
-   * @param {SharedProgram} shared
-   * @param {Documents | Problem} documents
-   * @param {string} [moment] where it opens
-   */
+  /** @param {SharedProgram} shared @param {Documents | Problem} documents @param {string} [moment] where it opens */
   async function present(shared, documents, moment = "") {
     const packed = (state.packed = await packedProgram(shared, programHere()));
     const kept = withoutLesson(packed === programHere() ? asked() : moment);
@@ -136,7 +130,6 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
 
 /**
  * Adds the other legal moves at each step of the solution, which a quiz in Watch asks about.
- *
  * @param {(readonly unknown[])[]} others empty so far
  * @param {Documents | Problem} documents
  */
@@ -149,11 +142,7 @@ async function learnOthers(others, documents) {
   }
 }
 
-/**
- * "Save as one page": a file with the program and its recorded search.
- *
- * @param {Staged} staged @param {SavingData} saving
- */
+/** "Save as one page": a file with the program and its recorded search. @param {Staged} staged @param {SavingData} saving */
 function createSaving(staged, { page, most }) {
   const button = document.getElementById("sharing-page");
   if (!button) return;
@@ -207,8 +196,7 @@ async function textAt(address) {
 }
 
 /**
- * @param {string} page
- * @param {string} id of a block of JSON in it
+ * @param {string} page @param {string} id of a block of JSON in it
  * @param {unknown} document that goes into the block
  */
 function filled(page, id, document) {

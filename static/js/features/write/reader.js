@@ -1,6 +1,5 @@
 /**
  * A read-only program with syntax colours, in place of the editor in an iframe.
- *
  * @import {Editor} from "./editor.js"
  */
 
@@ -42,9 +41,7 @@ export function createReader(place) {
 
 /**
  * Highlight a program with the editor's parser, in the classes of the server's highlighter.
- *
- * @param {string} text
- * @returns {Promise<(string | Node)[][]>} the pieces of each line
+ * @param {string} text @returns {Promise<(string | Node)[][]>} the pieces of each line
  */
 export async function coloured(text) {
   const [{ parser }, { highlightCode, tagHighlighter, tags }] = await fetched(() => Promise.all([

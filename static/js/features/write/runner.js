@@ -1,6 +1,5 @@
 /**
  * Runs the program of the editor: finds its functions, records their calls, passes the recording on.
- *
  * @import {SharedProgram} from "../../net/program.js"
  * @import {Growing} from "../../python/answers.js"
  * @import {Place, PythonState, Reported} from "../../python/client.js"
@@ -43,11 +42,7 @@ const SOON = 10;
 const MOST_NODES = 5_000_000;
 
 /**
- * @param {object} parts
- * @param {Place} parts.place
- * @param {Editor} parts.editor
- * @param {Panel} parts.panel
- * @param {Choices} parts.choices
+ * @param {object} parts @param {Place} parts.place @param {Editor} parts.editor @param {Panel} parts.panel @param {Choices} parts.choices
  * @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
  * @param {(shared: SharedProgram, documents: Documents | Problem, title: string) => Promise<void>} parts.onRecorded
  */
@@ -138,11 +133,7 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
   };
 }
 
-/**
- * Shows a recording while it grows, unless it ends so soon that it would only flash.
- *
- * @param {ReturnType<typeof createRecording>} recording
- */
+/** Shows a recording while it grows, unless it ends so soon that it would only flash. @param {ReturnType<typeof createRecording>} recording */
 function createGrowth(recording) {
   const state = { reports: 0, strip: /** @type {ReturnType<typeof import("./growing-strip.js").createGrowingStrip> | null} */ (null), is_over: false };
 
@@ -166,9 +157,7 @@ function createGrowth(recording) {
 
 /**
  * Choose the functions to show, and offer the others.
- *
- * @param {Parameters<typeof familiesIn>[0]} found
- * @param {{editor: Editor, panel: Panel, choices: Choices, choose: (title: string) => void}} parts
+ * @param {Parameters<typeof familiesIn>[0]} found @param {{editor: Editor, panel: Panel, choices: Choices, choose: (title: string) => void}} parts
  * @returns {Family | null}
  */
 function familyOf(found, { editor, panel, choices, choose }) {
@@ -183,9 +172,8 @@ function familyOf(found, { editor, panel, choices, choose }) {
 
 /**
  * The functions that can be shown; show an error if there are none.
- *
- * @param {{error: {line: number, text: string} | null, families: Family[], later: {name: string, line: number}[]}} found
- * @param {Editor} editor @param {Panel} panel
+ * @param {{error: {line: number, text: string} | null, families: Family[], later: {name: string, line: number}[]}} found @param {Editor} editor
+ * @param {Panel} panel
  */
 function familiesIn({ error, families, later }, editor, panel) {
   if (error) {
@@ -218,12 +206,8 @@ function messageOf(problem) {
 
 /**
  * Runs programs with a class of a search problem, and passes the recording on.
- *
- * @param {object} parts
- * @param {ReturnType<typeof import("../../python/client.js").createPython>} parts.python
- * @param {Editor} parts.editor
- * @param {Panel} parts.panel
- * @param {Choices} parts.choices
+ * @param {object} parts @param {ReturnType<typeof import("../../python/client.js").createPython>} parts.python @param {Editor} parts.editor
+ * @param {Panel} parts.panel @param {Choices} parts.choices
  * @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
  * @param {(title: string) => void} parts.choose another problem of the program
  * @param {(shared: SharedProgram, problem: Problem, title: string) => Promise<void>} parts.onRecorded
@@ -258,11 +242,7 @@ function createSearcher({ python, editor, panel, choices, sentences, choose, onR
       state.tell({ growing: state.nodes });
       Object.assign(state, nextReport());
     },
-    /**
-     * Record and show a problem. A stop ends Python and loses the recording, so record again up to there.
-     *
-     * @param {Searching} searching
-     */
+    /** Record and show a problem. A stop ends Python and loses the recording, so record again up to there. @param {Searching} searching */
     async search({ shared, file, code, limit }) {
       const program = { path: file, source: shared.code, title: choices.title, search: "" };
       const searched = (/** @type {number} */ most) => python.search({ ...program, limit: most }).catch(unlessStopped);
@@ -282,11 +262,7 @@ function nextReport() {
   return { next, tell };
 }
 
-/**
- * A stopped program keeps what it recorded: ignore the rejection.
- *
- * @param {unknown} problem @returns {null}
- */
+/** A stopped program keeps what it recorded: ignore the rejection. @param {unknown} problem @returns {null} */
 function unlessStopped(problem) {
   if (!wasStopped(problem)) throw problem;
   return null;

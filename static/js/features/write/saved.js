@@ -1,6 +1,5 @@
 /**
  * The page of a program in a file: what was on the stage when it was saved, without Python.
- *
  * @import {PageData} from "../../main.js"
  * @import {Shown} from "./stage.js"
  *
@@ -18,10 +17,7 @@ import { asked, here, put } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { setStage } from "./stage.js";
 
-/**
- * @param {Saved} saved
- * @param {(data: PageData) => Promise<void>} open plays what is on the stage
- */
+/** @param {Saved} saved @param {(data: PageData) => Promise<void>} open plays what is on the stage */
 export async function createSaved({ data, shown, lines, link, moment, title }, open) {
   if (asked().length < 2) put(`${here().split("?")[0]}?${moment}`);
   document.title = title;

@@ -1,7 +1,6 @@
 /**
- * The stage of a program that has run: the screen of a puzzle's page, cut from a template, with what is known of this
- * search in it.
- *
+ * The stage of a program that has run: the screen of a puzzle's page, cut from a template, with
+ * what is known of this search in it.
  * @import {PageData} from "../../main.js"
  * @import {Documents, DrawnGraph} from "../../python/documents.js"
  * @import {Problem} from "../../python/problem.js"
@@ -14,8 +13,7 @@
  * @property {Problem["searches"] | null} searches those of a problem of a class
  * @property {Facts} facts
  * @property {DrawnGraph | null} graph of memoised functions
- * @property {{outcome: string, steps: readonly {move: string}[]}} replay
- * @property {string} source
+ * @property {{outcome: string, steps: readonly {move: string}[]}} replay @property {string} source
  * @property {Readonly<Record<string, string>>} sentences about faults and notices in the page's language: of a fault by
  *     its id, of others by their English
  * @property {(moment: string) => string} link the address of a moment of it, "view=search&node=7"
@@ -218,20 +216,12 @@ function made(tag, className, text = "") {
   return element;
 }
 
-/**
- * Where a search opens without a link: at its error, if there is one.
- *
- * @param {Facts} facts
- */
+/** Where a search opens without a link: at its error, if there is one. @param {Facts} facts */
 export function openingOf({ fault, nodes }) {
   return fault ? `${OPENING}&node=${Math.min(fault.node, nodes - 1)}` : OPENING;
 }
 
-/**
- * Declares the searches that a problem has, the recorded one in front.
- *
- * @param {PageData} data @param {Problem["searches"]} searches @returns {PageData}
- */
+/** Declares the searches that a problem has, the recorded one in front. @param {PageData} data @param {Problem["searches"]} searches @returns {PageData} */
 export function problemData(data, searches) {
   const { search } = /** @type {{search: any}} */ (data);
   const listings = new Map(search.searches.map((/** @type {any} */ each) => [each.name, each.listings]));
@@ -240,9 +230,7 @@ export function problemData(data, searches) {
 }
 
 /**
- * @param {PageData} stage
- * @param {Facts} facts
- * @param {unknown} replay
+ * @param {PageData} stage @param {Facts} facts @param {unknown} replay
  * @param {{title: string, reach?: object}} shown what is on the stage, and where its lines can be run to
  * @returns {PageData}
  */
@@ -255,7 +243,6 @@ export function stageData(stage, facts, replay, shown) {
 
 /**
  * Fill the panel of templates/write/graph.html with the calls of memoised functions as a graph.
- *
  * @param {HTMLElement} stage @param {DrawnGraph} graph @param {(moment: string) => string} linkTo
  */
 function addGraph(stage, graph, linkTo) {

@@ -1,7 +1,6 @@
 /**
- * The shots of a film and its timeline, computed without a clock: the same as webapp/pictures/story.py and
- * webapp/pictures/timeline.py compute for the films of the server.
- *
+ * The shots of a film and its timeline, computed without a clock: the same as
+ * webapp/pictures/story.py and webapp/pictures/timeline.py compute for the films of the server.
  * @import {Board, Frame, PuzzleView} from "../../types.d.ts"
  *
  * @typedef {{shot: Shot, end_ms: number}} Span when a shot ends since the film began
@@ -18,12 +17,8 @@
  *
  * @typedef {{rest: Shot, frames: readonly Shot[]}} Passage a step at rest, and what leads to it
  *
- * @typedef {object} FilmedStep of a search, as the API has it
- * @property {number} node
- * @property {Board} board
- * @property {readonly Frame[]} before
- * @property {readonly Frame[]} frames
- * @property {readonly Frame[]} after
+ * @typedef {{node: number, board: Board, before: readonly Frame[], frames: readonly Frame[], after: readonly Frame[]}}
+ *   FilmedStep of a search, as the API has it
  */
 
 /** After these a search stands on another board. */
@@ -47,8 +42,7 @@ const [REST_MS, PACE_MS] = [300, 600];
 const [FIRST_MS, LAST_MS] = [600, 1600];
 
 /**
- * @param {readonly Passage[]} passages
- * @param {number} speed
+ * @param {readonly Passage[]} passages @param {number} speed
  * @returns {{cuts: Cut[]} | {least: number}} `least`: the number of frames if there are too many
  */
 export function planned(passages, speed) {
@@ -72,8 +66,7 @@ function spansOf(passages, speed) {
 }
 
 /**
- * @param {readonly Span[]} spans
- * @param {number} tick makes a picture; a shot at rest needs one
+ * @param {readonly Span[]} spans @param {number} tick makes a picture; a shot at rest needs one
  * @returns {Cut[]}
  */
 function cut(spans, tick) {
@@ -93,9 +86,7 @@ function cut(spans, tick) {
 }
 
 /**
- * @param {{start: Board, steps: readonly {board: Board, frames: readonly Frame[]}[]}} replay
- * @param {number} from
- * @param {number} to
+ * @param {{start: Board, steps: readonly {board: Board, frames: readonly Frame[]}[]}} replay @param {number} from @param {number} to
  * @returns {Passage[]} the first one without frames
  */
 export function replayPassages({ start, steps }, from, to) {
@@ -141,18 +132,14 @@ function framesFrom(start, frames) {
   return frames.map((frame, at) => ({ ...AT_REST, board: frames[at - 1]?.board ?? start, frame }));
 }
 
-/**
- * @param {readonly Frame[]} frames
- * @returns {Frame[]} the skips after which a search still stands on the same board
- */
+/** @param {readonly Frame[]} frames @returns {Frame[]} the skips after which a search still stands on the same board */
 function sinceTurn(frames) {
   const turn = frames.map(({ kind }) => TURNS.has(kind)).lastIndexOf(true);
   return frames.slice(turn + 1).filter(({ kind }) => kind === "skip");
 }
 
 /**
- * @param {readonly Passage[]} passages
- * @param {PuzzleView} puzzle that knows how long frames last
+ * @param {readonly Passage[]} passages @param {PuzzleView} puzzle that knows how long frames last
  * @returns {Passage[]}
  */
 export function timed(passages, puzzle) {

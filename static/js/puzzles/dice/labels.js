@@ -1,7 +1,5 @@
 /**
- * What the stage says in letters and signs: why a square cannot be entered, and what a position turns
- * out to be.
- *
+ * What the stage says in letters and signs: why a square cannot be entered, and what a position turns out to be.
  * @import {Place} from "../../types.d.ts"
  * @import {Paint, Scene} from "../kit/types.d.ts"
  *
@@ -63,11 +61,7 @@ const CHIPS_APART = 11;
 const PLATE = Object.freeze({ width: 2 * CHIP.width + CHIPS_APART + 6, height: CHIP.height + 6 });
 const CHIP_INKS = Object.freeze({ die: "#e13653", square: "#3f3670" });
 
-/**
- * A square that the die does not roll onto.
- *
- * @type {Paint<[place: Place]>}
- */
+/** A square that the die does not roll onto. @type {Paint<[place: Place]>} */
 export function paintCross(scene, place) {
   const { left, top } = scene.grid.corner(place);
   paintBorder(scene, place, PALETTE.red, 1);
@@ -77,7 +71,6 @@ export function paintCross(scene, place) {
 
 /**
  * The number on top of the die is not the one of the square; the sign covers no place it is about.
- *
  * @type {Paint<[places: readonly Place[], top: number, square: number]>}
  */
 export function paintUnequal(scene, places, top, square) {
@@ -100,21 +93,13 @@ function paintChip({ context }, number, x, y, ink) {
   drawBitmap(context, DIGITS[number] ?? [], x + 2, y + 2, { "#": PALETTE.cream });
 }
 
-/**
- * A word about some squares, none of which it covers.
- *
- * @type {Paint<[places: readonly Place[], text: string, inks: SignInks]>}
- */
+/** A word about some squares, none of which it covers. @type {Paint<[places: readonly Place[], text: string, inks: SignInks]>} */
 export function paintWord(scene, places, text, inks) {
   const { x, y } = beside(scene, places);
   drawSign(scene.context, text, x, y, inks);
 }
 
-/**
- * Where a sign about some places goes: above them, or below where the canvas ends.
- *
- * @param {Scene} scene @param {readonly Place[]} places
- */
+/** Where a sign about some places goes: above them, or below where the canvas ends. @param {Scene} scene @param {readonly Place[]} places */
 function beside({ grid }, places) {
   const { width, height } = grid.size;
   const corners = places.map((place) => grid.corner(place));

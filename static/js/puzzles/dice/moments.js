@@ -2,15 +2,14 @@
  * Pictures, sounds and notes of a die in a maze.
  *
  * Layers above the squares: the trail, the mark of the start, the die, and what is said about them.
- *
  * @import {Corner} from "../../types.d.ts"
  * @import {Draw, Moments, Paint, Painter, Scene} from "../kit/types.d.ts"
  * @import {Direction} from "./places.js"
  *
  * @typedef {{x: number, y: number}} Point the middle of the line, in logical pixels
  *
- * @typedef {readonly Point[]} Piece from the square that the die leaves in a roll to the next one;
- *     each point is beside or above the one before
+ * @typedef {readonly Point[]} Piece from the square that the die leaves in a roll to the next one; each point is
+ *   beside or above the one before
  */
 
 import { between } from "../../lib/numbers.js";
@@ -60,9 +59,8 @@ export function paintRest(scene) {
 }
 
 /**
- * The way that the die has come, so much of its last roll, 0..1; where it began the mark of the start,
- * and corners around it that the die does not hide.
- *
+ * The way that the die has come, so much of its last roll, 0..1; where it began the mark of the
+ * start, and corners around it that the die does not hide.
  * @type {Paint<[reach?: number]>}
  */
 export function paintWay(scene, reach = 1) {
@@ -80,11 +78,7 @@ export function paintWay(scene, reach = 1) {
   }
 }
 
-/**
- * The trail grows behind the die, which lands in a puff of dust.
- *
- * @type {Painter}
- */
+/** The trail grows behind the die, which lands in a puff of dust. @type {Painter} */
 function paintRolling(scene, { direction, from, board }) {
   const { context, grid, path, progress } = scene;
   const phase = phaseOf(progress);
@@ -99,11 +93,7 @@ function paintRolling(scene, { direction, from, board }) {
   if (!scene.steady) paintDust(scene, grid.corner(placeOf(board)), (progress - LANDED) / (1 - LANDED));
 }
 
-/**
- * So much of the last roll, 0..1; all of one ink where the loop is closed.
- *
- * @type {Paint<[reach: number, closed: boolean]>}
- */
+/** So much of the last roll, 0..1; all of one ink where the loop is closed. @type {Paint<[reach: number, closed: boolean]>} */
 function paintTrail(scene, reach, closed) {
   const pieces = piecesOf(scene);
   pieces.forEach((piece, index) => {
@@ -115,11 +105,7 @@ function paintTrail(scene, reach, closed) {
   });
 }
 
-/**
- * A piece of the line for each roll; it begins where the one before it ends.
- *
- * @param {Scene} scene @returns {readonly Piece[]}
- */
+/** A piece of the line for each roll; it begins where the one before it ends. @param {Scene} scene @returns {readonly Piece[]} */
 function piecesOf({ grid, path }) {
   const corners = path.map(({ board }) => grid.corner(placeOf(board)));
   /** @type {Piece[]} */
@@ -135,9 +121,7 @@ function piecesOf({ grid, path }) {
 
 /**
  * Where the line bends in a square, or ends.
- *
- * @param {Corner} corner
- * @param {Direction} inwards
+ * @param {Corner} corner @param {Direction} inwards
  * @param {Direction | null} outwards null at the end of the way
  * @returns {Point[]}
  */
@@ -152,11 +136,7 @@ function bendsIn(corner, inwards, outwards) {
   return [isUpright(inwards) ? { x: straight.x, y: turned.y } : { x: turned.x, y: straight.y }];
 }
 
-/**
- * Half-way through a square, on the right of the way.
- *
- * @param {Corner} corner @param {Direction} way @returns {Point}
- */
+/** Half-way through a square, on the right of the way. @param {Corner} corner @param {Direction} way @returns {Point} */
 function inLane({ left, top }, way) {
   const [down, across] = TOWARDS[way];
   return { x: left + TILE / 2 - down * LANE, y: top + TILE / 2 + across * LANE };

@@ -5,15 +5,14 @@
  *         left  top   right  bottom
  *               front
  *
- * When the die rolls to a side the row goes on by one face, and what leaves it at one end comes
- * in at the other; when it rolls up or down the column does, through the bottom.
- *
+ * When the die rolls to a side the row goes on by one face, and what leaves it at one end comes in
+ * at the other; when it rolls up or down the column does, through the bottom.
  * @import {SidePanel, View} from "../../types.d.ts"
  * @import {Draw} from "../kit/types.d.ts"
  * @import {Direction, Net} from "./places.js"
  *
- * @typedef {{x: number, y: number}} Cell of the cross, from its upper left corner; also how far what
- *     lies there has moved, in logical pixels
+ * @typedef {{x: number, y: number}} Cell of the cross, from its upper left corner; also how far what lies there has
+ *   moved, in logical pixels
  */
 
 import { t } from "../../lib/messages.js";
@@ -56,11 +55,7 @@ export const panel = Object.freeze({
   },
 });
 
-/**
- * The board that the last phase of a frame shows.
- *
- * @param {View} view
- */
+/** The board that the last phase of a frame shows. @param {View} view */
 function settled({ board, frame, progress }) {
   return frame && phaseOf(progress) === 1 ? frame.board : board;
 }
@@ -81,11 +76,7 @@ function drawFaces(context, net, names) {
   for (const name of names) drawFace(context, net[name], CELLS[name], { x: 0, y: 0 }, name === "top");
 }
 
-/**
- * The net before a roll, and the phase of that roll, 0..1.
- *
- * @type {Draw<[net: Net, direction: Direction, phase: number]>}
- */
+/** The net before a roll, and the phase of that roll, 0..1. @type {Draw<[net: Net, direction: Direction, phase: number]>} */
 function drawTurning(context, net, direction, phase) {
   const [down, across] = TOWARDS[direction];
   const moved = { x: Math.round(across * phase * TILE), y: Math.round(down * phase * TILE) };
@@ -106,9 +97,7 @@ function drawTurning(context, net, direction, phase) {
  * The numbers of faces that move along a band of the cross, given by its first cell and the step to
  * the next: nothing is seen beyond its ends. What comes in is the last where it enters at the
  * beginning, the first where it enters at the end.
- *
- * @type {Draw<[numbers: readonly number[], coming: readonly number[], cell: Cell, step: Cell,
- *     moved: Cell]>}
+ * @type {Draw<[numbers: readonly number[], coming: readonly number[], cell: Cell, step: Cell, moved: Cell]>}
  */
 function drawBand(context, numbers, coming, cell, step, moved) {
   const forward = moved.x + moved.y > 0;

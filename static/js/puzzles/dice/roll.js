@@ -3,18 +3,17 @@
  * while the face behind it opens and comes to lie on top.
  *
  * It turns in eight phases, so that every one of them is a picture of whole pixels.
- *
  * @import {Corner} from "../../types.d.ts"
  * @import {Draw} from "../kit/types.d.ts"
  * @import {Direction} from "./places.js"
  *
- * @typedef {{leaving: Box, coming: Box, turned: number, lift: number}} Pose the face that was on top and
- *     the one that will be; 0..1 of the quarter turn, and how far the die is off its shadow
+ * @typedef {{leaving: Box, coming: Box, turned: number, lift: number}} Pose the face that was on top and the one that
+ *   will be; 0..1 of the quarter turn, and how far the die is off its shadow
  *
  * @typedef {{x: number, y: number, width: number, height: number}} Box in logical pixels
  *
- * @typedef {{face: string, light: string, dark: string, pip: string, hollow: string}} FaceInks light
- *     are the upper and left edge, dark the lower and right one, hollow lies below each pip
+ * @typedef {{face: string, light: string, dark: string, pip: string, hollow: string}} FaceInks light are the upper and
+ *   left edge, dark the lower and right one, hollow lies below each pip
  */
 
 import { PALETTE } from "../../lib/palette.js";
@@ -94,11 +93,9 @@ const ARROW_INKS = { "#": PALETTE.cream, o: PALETTE.shadow };
 const ARROW_UNTIL = 0.625;
 
 /**
- * The numbers on top before and after, the corner of the square that the die leaves, and the progress,
- * 0..1 without its ends: there the die lies flat.
- *
- * @type {Draw<[faces: {top: number, rolled: number}, corner: Corner, direction: Direction,
- *     progress: number]>}
+ * The numbers on top before and after, the corner of the square that the die leaves, and the
+ * progress, 0..1 without its ends: there the die lies flat.
+ * @type {Draw<[faces: {top: number, rolled: number}, corner: Corner, direction: Direction, progress: number]>}
  */
 export function paintRoll(context, { top, rolled }, corner, direction, progress) {
   const pose = poseOf(corner, direction, progress);
@@ -116,9 +113,8 @@ export function phaseOf(progress) {
 }
 
 /**
- * The edge that the die tips over stays where it is, but for the drift: two squares lie further apart
- * than a face is long.
- *
+ * The edge that the die tips over stays where it is, but for the drift: two squares lie further
+ * apart than a face is long.
  * @param {Corner} corner @param {Direction} direction @param {number} progress @returns {Pose}
  */
 function poseOf(corner, direction, progress) {
@@ -140,11 +136,7 @@ function poseOf(corner, direction, progress) {
   };
 }
 
-/**
- * What encloses both faces.
- *
- * @param {Pose} pose @returns {Box}
- */
+/** What encloses both faces. @param {Pose} pose @returns {Box} */
 function outline({ leaving, coming }) {
   const [x, y] = [Math.min(leaving.x, coming.x), Math.min(leaving.y, coming.y)];
   return {
@@ -155,11 +147,7 @@ function outline({ leaving, coming }) {
   };
 }
 
-/**
- * On the ground, as far below the die as the die is above it.
- *
- * @type {Draw<[around: Box, lift: number]>}
- */
+/** On the ground, as far below the die as the die is above it. @type {Draw<[around: Box, lift: number]>} */
 function paintShadow(context, { x, y, width, height }, lift) {
   context.save();
   context.globalAlpha = 0.55;
@@ -168,11 +156,7 @@ function paintShadow(context, { x, y, width, height }, lift) {
   context.restore();
 }
 
-/**
- * A dark line around the die, and what is seen of its front.
- *
- * @type {Draw<[around: Box]>}
- */
+/** A dark line around the die, and what is seen of its front. @type {Draw<[around: Box]>} */
 function paintBody(context, { x, y, width, height }) {
   context.fillStyle = PALETTE.shadow;
   context.fillRect(x - 1, y, width + 2, height + LIP);
@@ -194,11 +178,7 @@ function paintSide(context, number, box, shade) {
   context.restore();
 }
 
-/**
- * Before the edge that the die rolls over.
- *
- * @type {Draw<[around: Box, direction: Direction]>}
- */
+/** Before the edge that the die rolls over. @type {Draw<[around: Box, direction: Direction]>} */
 function paintArrow(context, { x, y, width, height }, direction) {
   const arrow = ARROWS[direction];
   const [across, down] = [arrow[0]?.length ?? 0, arrow.length];
@@ -212,11 +192,7 @@ function paintArrow(context, { x, y, width, height }, direction) {
   drawBitmap(context, arrow, at.x, at.y, ARROW_INKS);
 }
 
-/**
- * A number, 1..6, where it is seen.
- *
- * @type {Draw<[number: number, box: Box, inks: FaceInks]>}
- */
+/** A number, 1..6, where it is seen. @type {Draw<[number: number, box: Box, inks: FaceInks]>} */
 export function paintFace(context, number, box, inks) {
   if (box.width <= 0 || box.height <= 0) return;
   context.fillStyle = inks.face;
@@ -250,10 +226,8 @@ function paintPip(context, box, across, down, { pip, hollow }) {
 
 /**
  * Where a pip lies along a side, and how long it is there.
- *
  * @param {number} index 0..2
- * @param {number} side
- * @returns {[number, number]}
+ * @param {number} side @returns {[number, number]}
  */
 function squeezed(index, side) {
   const part = side / FACE;

@@ -1,6 +1,5 @@
 /**
  * What is said of a die in a maze: every sentence stands whole in the catalogue.
- *
  * @import {KindWords, Teller} from "../kit/types.d.ts"
  * @import {Direction} from "./places.js"
  */

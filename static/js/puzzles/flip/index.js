@@ -1,7 +1,6 @@
 /**
  * Flip on the stage. A board is four rows from the top; 1 is a black disc, 0 a white one. A move is
  * [row, column], where sets of cells are gone through [row, column, 1 or 0]: taken or left alone.
- *
  * @import {SidePanel} from "../../types.d.ts"
  */
 
@@ -10,11 +9,7 @@ import { kindOf } from "../kit/kind.js";
 import { CELLS, stateOf, words } from "./words.js";
 import { moments, paintRest } from "./moments.js";
 
-/**
- * The 16 bits of the board: a flip is an XOR with the mask of the cells that it turns.
- *
- * @type {SidePanel}
- */
+/** The 16 bits of the board: a flip is an XOR with the mask of the cells that it turns. @type {SidePanel} */
 const panel = Object.freeze({
   title: () => t("16 bits"), size: () => null, draw: () => {}, lines,
 });
@@ -33,12 +28,7 @@ export const view = kindOf({
   },
 });
 
-/**
- * The XOR that is shown, or the board alone. A cell that had been left alone is taken back with an
- * empty mask.
- *
- * @type {SidePanel["lines"]}
- */
+/** The XOR that is shown, or the board alone. A cell that had been left alone is taken back with an empty mask. @type {SidePanel["lines"]} */
 function lines({ board, frame }) {
   const [before, after] = [stateOf(board), stateOf(frame?.board ?? board)];
   if (frame?.kind !== "flip" && frame?.kind !== "leave") {
@@ -51,11 +41,7 @@ function lines({ board, frame }) {
   ];
 }
 
-/**
- * bitsOf(40344) -> "1001 1101 1001 1000 = 40344": a group for each row of the board.
- *
- * @param {number} state 0..65535
- */
+/** bitsOf(40344) -> "1001 1101 1001 1000 = 40344": a group for each row of the board. @param {number} state 0..65535 */
 function bitsOf(state) {
   const rows = state.toString(2).padStart(CELLS, "0").match(/.{4}/g) ?? [];
   return `${rows.join(" ")} = ${state}`;

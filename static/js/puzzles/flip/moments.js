@@ -58,31 +58,21 @@ export const moments = {
   },
 };
 
-/**
- * A board that stands. Where flips take no time, the border of the last one stays.
- *
- * @param {Scene} scene
- */
+/** A board that stands. Where flips take no time, the border of the last one stays. @param {Scene} scene */
 export function paintRest(scene) {
   const last = pressed(scene).at(-1);
   const framed = last && scene.frame === null && scene.reducedMotion;
   paintBoard(scene, framed ? { cell: last, colour: PALETTE.gold } : null);
 }
 
-/**
- * The cells that were pressed, in order.
- *
- * @param {Scene} scene @returns {Cell[]}
- */
+/** The cells that were pressed, in order. @param {Scene} scene @returns {Cell[]} */
 function pressed({ path }) {
   return path.flatMap(({ move }) => (move && move[2] !== 0 ? [move] : []));
 }
 
 /**
  * All discs at rest, a border around one cell, and the number of each flip that led here.
- *
- * @param {Scene} scene
- * @param {Press | null} press
+ * @param {Scene} scene @param {Press | null} press
  * @param {readonly Cell[]} [except] cells whose discs are painted otherwise
  */
 export function paintBoard(scene, press, except = []) {
@@ -95,11 +85,7 @@ export function paintBoard(scene, press, except = []) {
   });
 }
 
-/**
- * In a corner of a cell, where its disc leaves room.
- *
- * @type {Paint<[number: number, corner: Corner, colour: string]>}
- */
+/** In a corner of a cell, where its disc leaves room. @type {Paint<[number: number, corner: Corner, colour: string]>} */
 function paintNumber({ context }, number, { left, top }, colour) {
   const text = String(number);
   const width = text.length * DIGIT_WIDTH + 2;
@@ -110,10 +96,7 @@ function paintNumber({ context }, number, { left, top }, colour) {
 
 /**
  * The pressed disc turns over, and its neighbours a little later.
- *
- * @param {Scene} scene
- * @param {Press} press
- * @param {readonly Cell[]} turned
+ * @param {Scene} scene @param {Press} press @param {readonly Cell[]} turned
  * @param {Frame["board"]} board after it
  */
 export function paintTurn(scene, press, turned, board) {
@@ -130,11 +113,7 @@ export function paintTurn(scene, press, turned, board) {
   }
 }
 
-/**
- * @param {Scene} scene
- * @param {Cell} cell
- * @param {number} part of its turn, 0..1
- */
+/** @param {Scene} scene @param {Cell} cell @param {number} part of its turn, 0..1 */
 function paintTurning(scene, cell, part) {
   const landed = part > LANDED && part < 1;
   const step = landed ? TURN_STEPS : Math.round(part * TURN_STEPS);
@@ -147,21 +126,13 @@ function paintTurning(scene, cell, part) {
   else paintTile(scene, tile, { left, top: top - lift });
 }
 
-/**
- * The picture of a disc at a step of its turn from white to black, 0..TURN_STEPS.
- *
- * @param {number} step
- */
+/** The picture of a disc at a step of its turn from white to black, 0..TURN_STEPS. @param {number} step */
 function turnTile(step) {
   if (step === 0) return WHITE_DISC;
   return step === TURN_STEPS ? BLACK_DISC : FIRST_TURN + step - 1;
 }
 
-/**
- * On the felt, where a disc that has risen will land.
- *
- * @type {Paint<[corner: Corner, width: number]>}
- */
+/** On the felt, where a disc that has risen will land. @type {Paint<[corner: Corner, width: number]>} */
 function paintShadow({ context }, { left, top }, width) {
   context.fillStyle = FELT_SHADOW;
   context.fillRect(left + 2 + (TILE - width) / 2, top + 12, width - 2, 1);

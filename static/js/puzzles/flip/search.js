@@ -1,6 +1,5 @@
 /**
  * Pictures and sentences of a board of discs in a search.
- *
  * @import {Frame} from "../../types.d.ts"
  * @import {Facts, Moments, Paint, SearchTables} from "../kit/types.d.ts"
  */
@@ -153,11 +152,7 @@ export const words = {
   ],
 };
 
-/**
- * A flip that is left out: it would lead to a board that was reached before.
- *
- * @type {Paint<[frame: Frame]>}
- */
+/** A flip that is left out: it would lead to a board that was reached before. @type {Paint<[frame: Frame]>} */
 function paintSkip(scene, { move }) {
   paintBoard(scene, { cell: move, colour: PALETTE.muted });
   paintCross(scene, move);

@@ -1,6 +1,5 @@
 /**
  * What is said of a board of discs: every sentence stands whole in the catalogue.
- *
  * @import {Board} from "../../types.d.ts"
  * @import {Facts, KindWords} from "../kit/types.d.ts"
  */
@@ -78,20 +77,12 @@ export const words = {
   },
 };
 
-/**
- * What sentences about a board of discs are made with.
- *
- * @param {Board} board
- */
+/** What sentences about a board of discs are made with. @param {Board} board */
 export function blackOn(board) {
   return board.flat().filter((/** @type {number} */ disc) => disc === 1).length;
 }
 
-/**
- * The board as a number, 0..65535: cell (1, 1) is the highest bit, row by row.
- *
- * @param {Board} board
- */
+/** The board as a number, 0..65535: cell (1, 1) is the highest bit, row by row. @param {Board} board */
 export function stateOf(board) {
   return parseInt(board.flat().join(""), 2);
 }

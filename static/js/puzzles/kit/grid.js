@@ -1,6 +1,5 @@
 /**
  * Where the cells of a board lie on its canvas. All lengths are logical pixels.
- *
  * @import {Picture} from "../../types.d.ts"
  * @import {Grid, GridOptions} from "./types.d.ts"
  */
@@ -36,11 +35,7 @@ export function createGrid(picture, options = {}) {
   });
 }
 
-/**
- * The places of a grid, row by row, with the cell number of a board there.
- *
- * @param {Grid} grid @param {any} board
- */
+/** The places of a grid, row by row, with the cell number of a board there. @param {Grid} grid @param {any} board */
 export function placesOf(grid, board) {
   return grid.rows(board).flatMap((row, down) =>
     row.map((number, across) => ({
@@ -55,7 +50,6 @@ export function placesOf(grid, board) {
 
 /**
  * The cells in which two boards of rows differ: [row, column] from 1, row by row.
- *
  * @param {readonly (readonly number[])[]} one @param {readonly (readonly number[])[]} other
  */
 export function changedCells(one, other) {

@@ -1,8 +1,6 @@
 /**
- * Makes of a kind's declaration what the page needs to show it: one table by kind of frame, tables
- * of words, and the picture of the board that the server declares. Pictures and sentences of a search
- * comes when one opens.
- *
+ * Makes of a kind's declaration what the page needs to show it: one table by kind of frame, tables of words, and the
+ * picture of the board that the server declares. Pictures and sentences of a search comes when one opens.
  * @import {Declaration, DrawOptions, Frame, PuzzleView, SearchWords, View} from "../../types.d.ts"
  * @import {Grid, Kind, Scene, Stage, StageTools} from "./types.d.ts"
  */
@@ -19,8 +17,7 @@ export const FASTEST = 4;
 const INKS = Object.freeze(/** @type {Record<string, string>} */ ({ limit: PALETTE.red }));
 
 /**
- * @param {Kind} kind
- * @returns {(declaration: Declaration) => PuzzleView}
+ * @param {Kind} kind @returns {(declaration: Declaration) => PuzzleView}
  * @throws {Error} naming a frame that is without a picture or a sentence
  */
 export function kindOf(kind) {
@@ -48,11 +45,7 @@ export function kindOf(kind) {
     return done ? words.event(done) : words.start(story);
   }
 
-  /**
-   * With reduced motion a frame is cut, unless its moment says how long it stands.
-   *
-   * @type {PuzzleView["durations"]}
-   */
+  /** With reduced motion a frame is cut, unless its moment says how long it stands. @type {PuzzleView["durations"]} */
   function durations({ frames }, { reducedMotion = false } = {}) {
     return frames.map((frame) =>
       reducedMotion ? (momentOf(moments, frame).reduced_ms ?? 0) : (said("ms", frame) ?? 0),
@@ -107,11 +100,7 @@ export function kindOf(kind) {
   };
 }
 
-/**
- * Boards on a grid of tiles, which is what most kinds have.
- *
- * @param {Declaration} declaration @param {StageTools} tools @returns {Stage}
- */
+/** Boards on a grid of tiles, which is what most kinds have. @param {Declaration} declaration @param {StageTools} tools @returns {Stage} */
 function gridStage({ picture }, { kind, moments, notice }) {
   const grid = createGrid(picture, kind.grid);
   const sheet = createSheet(picture.sheet);
@@ -138,10 +127,7 @@ function gridStage({ picture }, { kind, moments, notice }) {
 
 /**
  * @param {CanvasRenderingContext2D} context in logical pixels
- * @param {View} view
- * @param {DrawOptions} options
- * @param {{grid: Grid, sheet: CanvasImageSource, kind: Kind}} parts
- * @returns {Scene}
+ * @param {View} view @param {DrawOptions} options @param {{grid: Grid, sheet: CanvasImageSource, kind: Kind}} parts @returns {Scene}
  */
 function sceneOf(context, { board, frame, progress }, options, { grid, sheet, kind }) {
   const { reducedMotion = false, speed = 1, path = [] } = options;
@@ -161,11 +147,7 @@ function paintStanding(scene) {
   paintTiles(scene);
 }
 
-/**
- * The board as rows from top to bottom, each cell with its text.
- *
- * @param {Grid} grid @param {any} board
- */
+/** The board as rows from top to bottom, each cell with its text. @param {Grid} grid @param {any} board */
 function twinOf({ rows, picture: { cells } }, board) {
   return rows(board).map((row) => row.map((cell) => ({ cell, text: cells[cell]?.text ?? "" })));
 }

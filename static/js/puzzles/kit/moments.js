@@ -1,22 +1,18 @@
 /**
- * What happens on the stage, by kind of frame: how long it lasts, its picture, its sentence and sound, how it is
- * noted on the canvas and written to the log. The frames of a search are common (search-moments.js):
- * a kind has those of its moves, and says or paints of the others what it does otherwise.
+ * What happens on the stage, by kind of frame: how long it lasts, its picture, its sentence and sound, how it is noted
+ * on the canvas and written to the log. The frames of a search are common (search-moments.js): a kind has those of its
+ * moves, and says or paints of the others what it does otherwise.
  *
  * Each part of a moment may be a table by the outcome of an enter frame or the reason of a skip.
- *
  * @import {Corner, Frame, QuestionKind, QuizWords} from "../../types.d.ts"
  * @import {Facts, Kind, Moment, Moments} from "./types.d.ts"
  */
 
 /**
  * The moments of a kind's moves or of its searches.
- *
  * @param {string} name of the kind
- * @param {Moments} own
- * @param {Moments} [common] what holds of any kind that does not say otherwise
- * @returns {Moments}
- * @throws {Error} naming a frame that is without a picture or a sentence
+ * @param {Moments} own @param {Moments} [common] what holds of any kind that does not say otherwise
+ * @returns {Moments} @throws {Error} naming a frame that is without a picture or a sentence
  */
 export function completed(name, own, common = {}) {
   const kinds = new Set([...Object.keys(common), ...Object.keys(own)]);
@@ -30,11 +26,7 @@ export function completed(name, own, common = {}) {
   return moments;
 }
 
-/**
- * Where both have a table, one's own words are added to the other's.
- *
- * @param {Moment} [common] @param {Moment} [own] @returns {Moment}
- */
+/** Where both have a table, one's own words are added to the other's. @param {Moment} [common] @param {Moment} [own] @returns {Moment} */
 function merged(common = {}, own = {}) {
   const parts = Object.entries(own).map(([part, value]) => {
     const other = /** @type {any} */ (common)[part];
@@ -49,9 +41,7 @@ function isTable(part) {
 }
 
 /**
- * @param {Moments} moments
- * @param {Frame} frame
- * @returns {Moment}
+ * @param {Moments} moments @param {Frame} frame @returns {Moment}
  * @throws {Error} for a frame that the kind does not know
  */
 export function momentOf(moments, { kind }) {
@@ -62,12 +52,8 @@ export function momentOf(moments, { kind }) {
 
 /**
  * A part of a moment, in a table that of the frame's outcome or reason.
- *
  * @template {keyof Moment} P
- * @param {Moment} moment
- * @param {P} part
- * @param {Frame} frame
- * @returns {any} undefined where there is none
+ * @param {Moment} moment @param {P} part @param {Frame} frame @returns {any} undefined where there is none
  */
 export function partOf(moment, part, { outcome, reason }) {
   const found = /** @type {any} */ (moment[part]);
@@ -76,7 +62,6 @@ export function partOf(moment, part, { outcome, reason }) {
 
 /**
  * What a part says of some facts.
- *
  * @param {unknown} part a function of facts, or the answer itself
  * @param {Facts} facts
  */
@@ -85,11 +70,9 @@ export function answered(part, facts) {
 }
 
 /**
- * What a quiz has to know of a kind: which of its frames can be guessed, and where its moves and stones
- * are. All of it stands in the kind's table of moments.
- *
- * @param {Kind} kind
- * @param {Moments} moments those of a search once they have come
+ * What a quiz has to know of a kind: which of its frames can be guessed, and where its moves and
+ * stones are. All of it stands in the kind's table of moments.
+ * @param {Kind} kind @param {Moments} moments those of a search once they have come
  * @param {(cell: any) => Corner} corner of a cell on the canvas
  * @returns {QuizWords}
  */
@@ -105,11 +88,7 @@ export function quizWords({ aim, stones }, moments, corner) {
   };
 }
 
-/**
- * Groups may share a cell.
- *
- * @param {readonly any[]} cells
- */
+/** Groups may share a cell. @param {readonly any[]} cells */
 function unique(cells) {
   return [...new Map(cells.map((cell) => [String(cell), cell])).values()];
 }

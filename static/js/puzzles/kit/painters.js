@@ -3,7 +3,6 @@
  *
  * Layers from the ground up: the ground with the names of rows and columns beside it, what lies
  * under the cells, fixtures, the tiles at rest, what happens, and what is noted about it.
- *
  * @import {Board, Corner} from "../../types.d.ts"
  * @import {Grid, Paint, Scene} from "./types.d.ts"
  */
@@ -60,11 +59,7 @@ export function paintGround(scene) {
   paintUnder(scene);
 }
 
-/**
- * On the smallest canvas they are wider than the margin, so the board is painted over them.
- *
- * @param {Scene} scene
- */
+/** On the smallest canvas they are wider than the margin, so the board is painted over them. @param {Scene} scene */
 function paintNames({ context, grid }) {
   const { picture: { row_names, column_names, margin }, box, names } = grid;
   const line = grid.edge ? 1 : 0;
@@ -94,8 +89,7 @@ function paintUnder(scene) {
 }
 
 /**
- * @param {Pick<Scene, "context" | "sheet">} scene
- * @param {number} tile place in the sheet
+ * @param {Pick<Scene, "context" | "sheet">} scene @param {number} tile place in the sheet
  * @param {Corner} corner
  */
 export function paintTile({ context, sheet }, tile, { left, top }) {
@@ -104,12 +98,9 @@ export function paintTile({ context, sheet }, tile, { left, top }) {
 
 /**
  * A tile without so many pixels on each side of it.
- *
- * @param {Pick<Scene, "context" | "sheet">} scene
- * @param {number} tile place in the sheet
+ * @param {Pick<Scene, "context" | "sheet">} scene @param {number} tile place in the sheet
  * @param {Corner} corner of the whole tile
- * @param {number} cut
- * @param {number} [whole] the side of what is seen of the tile uncut
+ * @param {number} cut @param {number} [whole] the side of what is seen of the tile uncut
  */
 export function paintMiddle({ context, sheet }, tile, { left, top }, cut, whole = TILE) {
   const side = whole - 2 * cut;
@@ -128,9 +119,7 @@ export function paintFixtures(scene) {
 
 /**
  * What stands on a board, all of it at rest.
- *
- * @param {Scene} scene
- * @param {readonly any[]} [except] cells whose tiles are painted otherwise
+ * @param {Scene} scene @param {readonly any[]} [except] cells whose tiles are painted otherwise
  */
 export function paintTiles(scene, except = []) {
   const { grid, board } = scene;
@@ -147,30 +136,21 @@ function keyOf({ left, top }) {
   return `${left},${top}`;
 }
 
-/**
- * A board that stands, as its kind paints it.
- *
- * @param {Scene} scene
- */
+/** A board that stands, as its kind paints it. @param {Scene} scene */
 export function paintRest(scene) {
   scene.rest(scene);
 }
 
 /**
  * The board before a frame gives way to the one after it half-way, at once.
- *
- * @param {Scene} scene
- * @param {Board} after the frame
+ * @param {Scene} scene @param {Board} after the frame
  */
 export function paintCut(scene, after) {
   paintRest(scene.progress < 0.5 ? scene : { ...scene, board: after, path: [] });
 }
 
 /**
- * @param {Scene} scene
- * @param {any} cell
- * @param {string} colour
- * @param {number} [inset] how far inside the cell
+ * @param {Scene} scene @param {any} cell @param {string} colour @param {number} [inset] how far inside the cell
  * @param {number} [side] of the cell
  */
 export function paintBorder({ context, grid }, cell, colour, inset = 0, side = TILE) {
@@ -178,31 +158,19 @@ export function paintBorder({ context, grid }, cell, colour, inset = 0, side = T
   drawFrame(context, left + inset, top + inset, side - 2 * inset, side - 2 * inset, colour);
 }
 
-/**
- * A border that stands out on any ground.
- *
- * @param {Scene} scene @param {any} cell @param {string} colour
- */
+/** A border that stands out on any ground. @param {Scene} scene @param {any} cell @param {string} colour */
 export function paintMark(scene, cell, colour) {
   paintBorder(scene, cell, PALETTE.shadow, -1);
   paintBorder(scene, cell, colour);
 }
 
-/**
- * A cell where a move is left out.
- *
- * @param {Scene} scene @param {any} cell
- */
+/** A cell where a move is left out. @param {Scene} scene @param {any} cell */
 export function paintCross({ context, grid }, cell) {
   const { left, top } = grid.corner(cell);
   drawCross(context, left + CROSS_INSET, top + CROSS_INSET);
 }
 
-/**
- * A small cross in the lower right corner of the cell where a move was left out.
- *
- * @param {Scene} scene @param {import("../../types.d.ts").Frame} skip
- */
+/** A small cross in the lower right corner of the cell where a move was left out. @param {Scene} scene @param {import("../../types.d.ts").Frame} skip */
 export function paintLeftOut({ context, grid }, { facts, move }) {
   const cell = facts?.cell ?? move;
   if (!Array.isArray(cell)) return;
@@ -210,11 +178,7 @@ export function paintLeftOut({ context, grid }, { facts, move }) {
   drawBitmap(context, SMALL_CROSS, left + SIGN_INSET, top + SIGN_INSET, SIGN_INKS);
 }
 
-/**
- * Grows around the board; inside it where it has no margin.
- *
- * @param {Scene} scene @param {string} colour
- */
+/** Grows around the board; inside it where it has no margin. @param {Scene} scene @param {string} colour */
 export function paintRim({ context, grid: { box }, progress, steady }, colour) {
   const width = steady ? RIM : between(0, RIM, Math.min(2 * progress, 1));
   const [first, last] = box.left < RIM ? [1 - width, 0] : [1, width];
@@ -226,7 +190,6 @@ export function paintRim({ context, grid: { box }, progress, steady }, colour) {
 
 /**
  * In the margin across from the names of the columns, where there is one.
- *
  * @param {CanvasRenderingContext2D} context @param {Grid} grid @param {string} text @param {string} [ink]
  */
 export function paintNotice(context, grid, text, ink = PALETTE.cream) {
@@ -239,9 +202,8 @@ export function paintNotice(context, grid, text, ink = PALETTE.cream) {
 
 /**
  * A tile lower and wider than it is at rest, on the same foot.
- *
- * @type {Paint<[tile: number, corner: Corner, part: number]>} `part`: of the landing, 0..1; at its
- *     ends the tile is itself
+ * @type {Paint<[tile: number, corner: Corner, part: number]>} `part`: of the landing, 0..1; at its ends the tile is
+ *     itself
  */
 export function paintSquashed({ context, sheet }, tile, { left, top }, part) {
   const lower = Math.round(4 * SQUASH * part * (1 - part));
@@ -251,11 +213,7 @@ export function paintSquashed({ context, sheet }, tile, { left, top }, part) {
   );
 }
 
-/**
- * Two puffs that part at the foot of a tile.
- *
- * @type {Paint<[corner: Corner, part: number]>}
- */
+/** Two puffs that part at the foot of a tile. @type {Paint<[corner: Corner, part: number]>} */
 export function paintDust({ context }, { left, top }, part) {
   if (part <= 0 || part >= 1) return;
   const side = part < SMALL ? 2 : 1;
@@ -268,11 +226,7 @@ export function paintDust({ context }, { left, top }, part) {
   }
 }
 
-/**
- * Eight sparks in the colour of a tile.
- *
- * @type {Paint<[tile: number, corner: Corner, part: number]>}
- */
+/** Eight sparks in the colour of a tile. @type {Paint<[tile: number, corner: Corner, part: number]>} */
 export function paintSparks({ context, sheet }, tile, { left, top }, part) {
   const side = part < SMALL ? 2 : 1;
   const flown = between(2, SPARKS_FLY, part);

@@ -1,11 +1,9 @@
 /**
  * A moment as a picture: the stage alone, and below the board of a search a band with what happens.
- *
  * @import {Context2D, DrawOptions, Frame, PuzzleView, Size, View} from "../../types.d.ts"
  *
  * @typedef {object} Pictured
- * @property {View} view
- * @property {DrawOptions} options
+ * @property {View} view @property {DrawOptions} options
  * @property {number | null} node of a search, the last one entered
  */
 
@@ -17,10 +15,8 @@ const BAND = 16;
 const BASE = 4;
 
 /**
- * @param {Size} stage
- * @param {number} scale pixels of the picture for one of the stage
- * @param {number | null} node
- * @returns {Size} in pixels
+ * @param {Size} stage @param {number} scale pixels of the picture for one of the stage
+ * @param {number | null} node @returns {Size} in pixels
  */
 export function pictureSize({ width, height }, scale, node) {
   return { width: width * scale, height: height * scale + (node === null ? 0 : BAND) };
@@ -28,8 +24,7 @@ export function pictureSize({ width, height }, scale, node) {
 
 /**
  * @param {Context2D} context scaled to the stage
- * @param {PuzzleView} puzzle
- * @param {Size} picture in pixels
+ * @param {PuzzleView} puzzle @param {Size} picture in pixels
  * @param {Pictured} moment
  */
 export function paintMoment(context, puzzle, { width, height }, { view, options, node }) {
@@ -43,11 +38,7 @@ export function paintMoment(context, puzzle, { width, height }, { view, options,
   paintCaption(context, width, node, frame);
 }
 
-/**
- * On the band, at most as wide as it is.
- *
- * @param {Context2D} context @param {number} width @param {number} node @param {Frame | null} frame
- */
+/** On the band, at most as wide as it is. @param {Context2D} context @param {number} width @param {number} node @param {Frame | null} frame */
 function paintCaption(context, width, node, frame) {
   const [caption, ink] = captionOf(node, frame);
   const widthOf = (/** @type {string} */ text) => context.measureText(text).width;

@@ -22,18 +22,15 @@
  *       "variables": {"queens": "%(filled)d"}
  *     }
  *
- * Facts of a frame: what stands in it and in its `facts`; `row` and `column` of `facts.cell`, else
- * of the first of its `facts.cells` or `cells`, else of its move; `other_row` and `other_column` of the
- * first cell `because` of which it is; its `candidates` as a list, and their `count`; `value` and
- * `text`, the number of the cell there and its text; `filled` and `empty`, how many cells of the board after it have a
- * tile and how many have none. Of a move: row, column, value, text. Of a board: filled, empty. Of
- * the start: also `limit`; of the victory `count`, the moves; of what is impossible `count`, the
- * boards played; of the ending `count` nodes, `nodes` and `best`.
+ * Facts of a frame: what stands in it and in its `facts`; `row` and `column` of `facts.cell`, else of the first of its
+ * `facts.cells` or `cells`, else of its move; `other_row` and `other_column` of the first cell `because` of which it
+ * is; its `candidates` as a list, and their `count`; `value` and `text`, the number of the cell there and its text;
+ * `filled` and `empty`, how many cells of the board after it have a tile and how many have none. Of a move: row,
+ * column, value, text. Of a board: filled, empty. Of the start: also `limit`; of the victory `count`, the moves; of
+ * what is impossible `count`, the boards played; of the ending `count` nodes, `nodes` and `best`.
  *
- * Frames of a move: `set` with `cells`, those that change. A skip has in its facts the `cell` that
- * would be set, and the cells `because` of which it is not; an enter frame that is dead has the
- * `cells` that show it.
- *
+ * Frames of a move: `set` with `cells`, those that change. A skip has in its facts the `cell` that would be set, and
+ * the cells `because` of which it is not; an enter frame that is dead has the `cells` that show it.
  * @import {Board, Declaration, DeclaredWords, Frame, Move, Template, TemplateTable} from "../../types.d.ts"
  * @import {Facts, Kind, KindWords, Moments, Scene, SearchTables, Teller, Words} from "./types.d.ts"
  */
@@ -94,18 +91,13 @@ function plainKind({ picture, words: declared }) {
 
 /**
  * The cell that a frame is about: row and column, or a move, which begins with them.
- *
  * @param {Frame} frame @returns {readonly [number, number, ...number[]] | undefined}
  */
 function cellOf({ facts, cells, move }) {
   return facts?.cell ?? facts?.cells?.[0] ?? cells?.[0] ?? move;
 }
 
-/**
- * What a frame's facts add to its sentence.
- *
- * @param {Frame} frame
- */
+/** What a frame's facts add to its sentence. @param {Frame} frame */
 function explained({ facts = {} }) {
   const { because: [[other_row, other_column] = []] = [], candidates } = facts;
   return {
@@ -146,11 +138,7 @@ const SEARCH_MOMENTS = {
   empty: {},
 };
 
-/**
- * Some moments with what is declared about them.
- *
- * @param {Moments} general @param {DeclaredWords} words @returns {Moments}
- */
+/** Some moments with what is declared about them. @param {Moments} general @param {DeclaredWords} words @returns {Moments} */
 function momentsOf(general, { moments = {}, log = {}, notices = {} }) {
   return Object.fromEntries(
     Object.entries(general).map(([kind, moment]) => [
@@ -181,21 +169,14 @@ function isForms(template) {
   return Array.isArray(template);
 }
 
-/**
- * The sentence of a template; it is in the page's language already.
- *
- * @param {Template} template @returns {Teller}
- */
+/** The sentence of a template; it is in the page's language already. @param {Template} template @returns {Teller} */
 function teller(template) {
   if (typeof template === "string") return (facts) => t(template, facts);
   if (!isForms(template)) return (facts) => teller(template[facts.order] ?? "")(facts);
   return (facts) => tn(template[0], template[1], facts.count ?? 0, facts);
 }
 
-/**
- * @param {Template | undefined} template
- * @param {Teller} general what is said without one
- */
+/** @param {Template | undefined} template @param {Teller} general what is said without one */
 function or(template, general) {
   return template === undefined ? general : teller(template);
 }
@@ -206,10 +187,7 @@ const UNSOLVED = plural(
   "No solution: %(count)d boards were played, and none solves the puzzle.",
 );
 
-/**
- * @param {DeclaredWords} words @param {(move: Move) => Facts} ofMove @param {(board: Board) => Facts} onBoard
- * @returns {KindWords}
- */
+/** @param {DeclaredWords} words @param {(move: Move) => Facts} ofMove @param {(board: Board) => Facts} onBoard @returns {KindWords} */
 function wordsOf(words, ofMove, onBoard) {
   const describe = or(words.describe, sentence("row %(row)d, column %(column)d"));
   const set_words = /** @type {Template | undefined} */ (words.moments?.set);
@@ -227,10 +205,7 @@ function wordsOf(words, ofMove, onBoard) {
   };
 }
 
-/**
- * @param {DeclaredWords} words @param {(move: Move) => Facts} ofMove @param {(board: Board) => Facts} onBoard
- * @returns {SearchTables}
- */
+/** @param {DeclaredWords} words @param {(move: Move) => Facts} ofMove @param {(board: Board) => Facts} onBoard @returns {SearchTables} */
 function searchOf({ search = {}, variables = {} }, ofMove, onBoard) {
   const move = or(search.move, ({ row, column, text }) => `(${row},${column})${text}`);
   const state = or(search.state, ({ filled }) => String(filled));
@@ -250,7 +225,6 @@ function searchOf({ search = {}, variables = {} }, ofMove, onBoard) {
 
 /**
  * Why prunings are safe; one that is off has no counts, and so not its further lines.
- *
  * @param {NonNullable<NonNullable<DeclaredWords["search"]>["notes"]>} notes @returns {SearchTables["notes"]}
  */
 function notesOf(notes) {
@@ -277,11 +251,7 @@ function tables({ titles, outcomes, counted, skipped, prunings, ideas, skips }) 
   );
 }
 
-/**
- * New tiles come up in their cells; what was there goes at once.
- *
- * @param {Scene} scene @param {Frame} frame
- */
+/** New tiles come up in their cells; what was there goes at once. @param {Scene} scene @param {Frame} frame */
 function paintSet(scene, { cells, board }) {
   const coming = scene.steady ? Math.round(scene.progress) : Math.min(scene.progress / COMING, 1);
   paintTiles(scene, cells);
@@ -298,11 +268,7 @@ function overAt({ grid }, board, [row, column]) {
   return grid.picture.cells[board[row - 1]?.[column - 1]]?.over ?? null;
 }
 
-/**
- * What would be set, crossed out, and the cells because of which it is not.
- *
- * @param {Scene} scene @param {Frame} frame
- */
+/** What would be set, crossed out, and the cells because of which it is not. @param {Scene} scene @param {Frame} frame */
 function paintSkip(scene, { move, facts = {} }) {
   const { cell = move, because = [] } = facts;
   const tile = scene.grid.picture.cells[move[2]]?.over ?? null;

@@ -1,7 +1,6 @@
 /**
- * Pictures and sentences of a search, composed from what is common and what a kind has of its own: it
- * comes when one opens.
- *
+ * Pictures and sentences of a search, composed from what is common and what a kind has of its own:
+ * it comes when one opens.
  * @import {Board, Ending, Frame, Move, SearchWords} from "../../types.d.ts"
  * @import {Facts, Moments, SearchTables, ToldOfSearch, Words} from "./types.d.ts"
  */
@@ -14,11 +13,7 @@ import { plural, sentence } from "./words.js";
 
 const BACK = Object.freeze([{ effect: "back" }]);
 
-/**
- * What happens on the stage in a search of any kind.
- *
- * @type {Moments}
- */
+/** What happens on the stage in a search of any kind. @type {Moments} */
 const MOMENTS = {
   skip: {
     asks: "fate",
@@ -125,12 +120,9 @@ const cutShort = ({ shape, ...facts }) => (shape === "layers" ? OUT_OF_MEMORY : 
 
 /**
  * Adds the frames of a search to the moments of a kind.
- *
  * @param {string} name of the kind
  * @param {Moments} moments those of its moves
- * @param {ToldOfSearch} own
- * @param {(frame: Frame) => Facts} factsOf
- * @returns {SearchWords}
+ * @param {ToldOfSearch} own @param {(frame: Frame) => Facts} factsOf @returns {SearchWords}
  * @throws {Error} naming a frame that is without a picture or a sentence
  */
 export function withSearch(name, moments, own, factsOf) {
@@ -140,7 +132,6 @@ export function withSearch(name, moments, own, factsOf) {
 
 /**
  * What a puzzle says about a search of it.
- *
  * @param {SearchTables} own @param {Moments} moments @param {(frame: Frame) => Facts} factsOf @returns {SearchWords}
  */
 function searchWords(own, moments, factsOf) {
@@ -181,7 +172,6 @@ function searchWords(own, moments, factsOf) {
 
 /**
  * The words of a table; a name without any stands for itself, unless its saying is declared.
- *
  * @param {Words} common @param {Words} [own] @param {(name: string) => string} [unnamed]
  */
 function named(common, own, unnamed = (name) => name) {

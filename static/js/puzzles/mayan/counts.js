@@ -1,6 +1,5 @@
 /**
  * Where the counts of a match stand: one for each colour, beside the blocks and over none of them.
- *
  * @import {Board, Tally, View} from "../../types.d.ts"
  * @import {Cell} from "./moments.js"
  *
@@ -36,7 +35,6 @@ const latest = { key: "", counts: /** @type {readonly Count[]} */ ([]) };
 
 /**
  * The counts of the blocks that vanish, by colour.
- *
  * @param {Board} board at rest
  * @param {readonly Cell[]} cells
  * @param {number | null} wave the row from the top in which the sign of a wave stands, if one does
@@ -68,10 +66,7 @@ function placed(board, cells, wave) {
 
 /**
  * The free place next to some blocks; where none is free the one that covers least.
- *
- * @param {string} text
- * @param {readonly Cell[]} cells
- * @param {readonly Box[]} taken
+ * @param {string} text @param {readonly Cell[]} cells @param {readonly Box[]} taken
  * @param {number} width of the board
  */
 function placeFor(text, cells, taken, width) {
@@ -99,11 +94,7 @@ function stoneAt([x, y]) {
   return { left, top, right: left + STONE, bottom: top + STONE };
 }
 
-/**
- * @param {Box} one
- * @param {Box} other
- * @returns {number} the area that both cover
- */
+/** @param {Box} one @param {Box} other @returns {number} the area that both cover */
 function overlap(one, other) {
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
@@ -116,11 +107,7 @@ function distance(x, y, cell) {
   return (x - left - HALF) ** 2 + (y - top - HALF) ** 2;
 }
 
-/**
- * The colours on a board, ascending.
- *
- * @param {Board} board @returns {number[]}
- */
+/** The colours on a board, ascending. @param {Board} board @returns {number[]} */
 export function coloursOn(board) {
   const found = new Set(board.flat().filter((/** @type {number} */ colour) => colour > 0));
   return /** @type {number[]} */ ([...found]).sort((one, other) => one - other);
@@ -128,10 +115,7 @@ export function coloursOn(board) {
 
 /**
  * How many blocks of each colour are gone.
- *
- * @param {Board} start
- * @param {View} view
- * @returns {Tally[]} by colour, ascending
+ * @param {Board} start @param {View} view @returns {Tally[]} by colour, ascending
  */
 export function tally(start, view) {
   const [first, now] = [start.flat(), shownOf(view).flat()];
@@ -145,11 +129,7 @@ export function tally(start, view) {
   });
 }
 
-/**
- * What vanishes is counted when its count has flown to the counter.
- *
- * @param {View} view @returns {Board}
- */
+/** What vanishes is counted when its count has flown to the counter. @param {View} view @returns {Board} */
 function shownOf({ board, frame, progress }) {
   return frame && progress >= (frame.kind === "clear" ? 1 : CUT) ? frame.board : board;
 }

@@ -1,7 +1,6 @@
 /**
  * Mayan on the stage. A board is five columns, each bottom to top; 0 is a gap. Cell [x, y] counts
  * from 0 at the bottom left. A move is [x, y, g]: g is 1 to the right, -1 to the left.
- *
  * @import {Declaration} from "../../types.d.ts"
  */
 

@@ -1,6 +1,5 @@
 /**
  * What the stage says in letters: how many blocks match, and from the second on, which wave.
- *
  * @import {Paint, Scene} from "../kit/types.d.ts"
  * @import {Cell} from "./moments.js"
  */
@@ -21,11 +20,7 @@ const WAVE_SIGN = { colour: PALETTE.gold, plate: PALETTE.shadow, border: PALETTE
 /** The middle of a count stays so far below the upper edge that its plate is seen whole. */
 const SIGN_TOP = 8;
 
-/**
- * One count for each colour, beside its blocks.
- *
- * @type {Paint<[cells: readonly Cell[], wave: number]>}
- */
+/** One count for each colour, beside its blocks. @type {Paint<[cells: readonly Cell[], wave: number]>} */
 export function paintCounts(scene, cells, wave) {
   const { left, top } = scene.grid.box;
   for (const { text, x, y } of countsOf(scene.board, cells, waveRow(scene, cells, wave))) {
@@ -36,7 +31,6 @@ export function paintCounts(scene, cells, wave) {
 /**
  * The counts on their way up to the counters above the board, each colour to its own. The counters
  * stand side by side over the whole width, one for every colour of the first board.
- *
  * @type {Paint<[cells: readonly Cell[], wave: number]>}
  */
 export function paintFlyingCounts(scene, cells, wave) {
@@ -50,11 +44,7 @@ export function paintFlyingCounts(scene, cells, wave) {
   }
 }
 
-/**
- * Says which wave it is, from the second on.
- *
- * @type {Paint<[cells: readonly Cell[], wave: number]>}
- */
+/** Says which wave it is, from the second on. @type {Paint<[cells: readonly Cell[], wave: number]>} */
 export function paintWave(scene, cells, wave) {
   const row = waveRow(scene, cells, wave);
   if (row === null) return;
@@ -66,7 +56,6 @@ export function paintWave(scene, cells, wave) {
 /**
  * The row from the top in which the sign of a wave stands: the first one, or the last one where the
  * blocks of the match reach up there; null for the first wave, which has none.
- *
  * @param {Pick<Scene, "grid">} scene @param {readonly Cell[]} cells @param {number} wave
  */
 function waveRow({ grid }, cells, wave) {

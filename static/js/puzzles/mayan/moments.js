@@ -111,20 +111,12 @@ export const moments = {
   clear: { ms: 150, paint: paintClear, tell: tellers.clear },
 };
 
-/**
- * How many rows the longest of the falls takes.
- *
- * @param {readonly Path[]} paths
- */
+/** How many rows the longest of the falls takes. @param {readonly Path[]} paths */
 function longestFall(paths) {
   return Math.max(0, ...paths.map(({ from, to }) => from[1] - to[1]));
 }
 
-/**
- * Blocks that land together sound once.
- *
- * @param {Facts} facts
- */
+/** Blocks that land together sound once. @param {Facts} facts */
 function landings({ paths }) {
   const rows = new Set(paths.map((/** @type {Path} */ { from, to }) => from[1] - to[1]));
   const longest = longestFall(paths);
@@ -137,7 +129,6 @@ function landings({ paths }) {
  * Some eyes must not see more than three flashes a second. The shortest wave takes 850 ms at 1x
  * (match, clear, a fall by one row), and 500 ms with reduced motion: up to these speeds the yellow
  * comes and goes slowly enough, beyond them there is only the red border.
- *
  * @param {Scene} scene
  */
 function glowOf({ speed, reducedMotion }) {
@@ -146,9 +137,8 @@ function glowOf({ speed, reducedMotion }) {
 }
 
 /**
- * The dragged block is lifted, slides in front of its neighbour, which slides back behind it, or out
- * over a gap, and is set down. Where nothing moves it stands with its arrow.
- *
+ * The dragged block is lifted, slides in front of its neighbour, which slides back behind it, or
+ * out over a gap, and is set down. Where nothing moves it stands with its arrow.
  * @type {Painter}
  */
 function paintDrag(scene, { from, to, swap, colour, held: inHand = false }) {
@@ -172,11 +162,7 @@ function paintDrag(scene, { from, to, swap, colour, held: inHand = false }) {
   paintArrow(scene, from, to, ARROW_INKS);
 }
 
-/**
- * Over the edge between the two cells.
- *
- * @type {Paint<[from: Cell, to: Cell, inks: Inks]>}
- */
+/** Over the edge between the two cells. @type {Paint<[from: Cell, to: Cell, inks: Inks]>} */
 export function paintArrow({ context, grid }, from, to, inks) {
   const toRight = to[0] > from[0];
   const arrow = toRight ? ARROW_RIGHT : ARROW_LEFT;
@@ -185,11 +171,7 @@ export function paintArrow({ context, grid }, from, to, inks) {
   drawBitmap(context, arrow, left, edge.top + 4, inks);
 }
 
-/**
- * Every row of a fall takes as long, so blocks with a short way land before the frame ends.
- *
- * @type {Painter}
- */
+/** Every row of a fall takes as long, so blocks with a short way land before the frame ends. @type {Painter} */
 function paintFall(scene, frame) {
   const paths = /** @type {readonly Path[]} */ (frame.paths);
   const passed = scene.progress * longestFall(paths);
@@ -214,7 +196,6 @@ function paintFalling(scene, { colour, from, to }, passed) {
 
 /**
  * Each row begins slowly and gathers speed.
- *
  * @param {number} passed in times of a row
  * @param {number} rows of the whole fall
  * @returns {number} rows
@@ -226,8 +207,7 @@ function fallenAfter(passed, rows) {
 }
 
 /**
- * @param {Pick<Path, "from" | "to">} path
- * @param {number} passed in times of a row
+ * @param {Pick<Path, "from" | "to">} path @param {number} passed in times of a row
  * @returns {number} 0..1 while the block lands
  */
 function landingOf({ from, to }, passed) {
@@ -235,11 +215,7 @@ function landingOf({ from, to }, passed) {
   return clamp((passed - touches) / (1 - TOUCHES), 0, 1);
 }
 
-/**
- * Whether a block does not land on another one that falls with it.
- *
- * @param {Path} path @param {readonly Path[]} paths
- */
+/** Whether a block does not land on another one that falls with it. @param {Path} path @param {readonly Path[]} paths */
 function isLowest({ to: [x, y] }, paths) {
   return !paths.some(({ to }) => to[0] === x && to[1] === y - 1);
 }
@@ -271,11 +247,7 @@ export function paintHighlight(scene, cell, lit) {
   for (const inset of [0, 1]) paintBorder(scene, cell, PALETTE.red, inset, STONE);
 }
 
-/**
- * Turns what is drawn there yellow and bright, while its dark numeral stays dark.
- *
- * @type {Paint<[left: number, top: number, side: number]>}
- */
+/** Turns what is drawn there yellow and bright, while its dark numeral stays dark. @type {Paint<[left: number, top: number, side: number]>} */
 function paintGlow({ context }, left, top, side) {
   context.save();
   context.globalCompositeOperation = "color";
@@ -288,9 +260,8 @@ function paintGlow({ context }, left, top, side) {
 }
 
 /**
- * The blocks shrink to nothing while sparks in their colours fly off and their count flies up to the
- * counters; from the second wave on the board shakes.
- *
+ * The blocks shrink to nothing while sparks in their colours fly off and their count flies up to
+ * the counters; from the second wave on the board shakes.
  * @type {Painter}
  */
 function paintClear(scene, { cells, wave }) {
@@ -307,8 +278,7 @@ function paintClear(scene, { cells, wave }) {
 }
 
 /**
- * @param {Scene} scene
- * @param {number} wave
+ * @param {Scene} scene @param {number} wave
  * @returns {[x: number, y: number]} by how many pixels the board is beside its place
  */
 function shakeOf({ progress, speed, steady }, wave) {

@@ -1,6 +1,5 @@
 /**
  * Pictures and sentences of a board of blocks in a search.
- *
  * @import {Board} from "../../types.d.ts"
  * @import {Facts, Moments, Painter, SearchTables, Teller} from "../kit/types.d.ts"
  * @import {Cell} from "./moments.js"
@@ -84,7 +83,6 @@ const SEEN = toSide(
 
 /**
  * A board that the path has had before, or one on which the last drag made nothing vanish.
- *
  * @param {readonly Board[]} boards from the root to it
  * @returns {string} "" where it is neither
  */
@@ -98,11 +96,7 @@ function tellOnPath(boards) {
   return left === blocksOn(before) ? NOTHING_GONE({ left, depth }) : "";
 }
 
-/**
- * Breadth first says in the facts of its nodes that they lie in layers.
- *
- * @param {Facts} facts
- */
+/** Breadth first says in the facts of its nodes that they lie in layers. @param {Facts} facts */
 function tellExpanded(facts) {
   if (facts.layered) return (facts.depth === 0 ? QUEUED_ROOT : QUEUED)(facts);
   return (facts.depth === 0 ? ROOT : DEEPER)(facts);
@@ -238,11 +232,7 @@ export const words = {
   },
 };
 
-/**
- * A move that is left out: the arrow of the drag, crossed out.
- *
- * @type {Painter}
- */
+/** A move that is left out: the arrow of the drag, crossed out. @type {Painter} */
 function paintSkip(scene, { move: [x, y, g] }) {
   paintTiles(scene);
   for (const column of [x, x + g]) paintBorder(scene, [column, y], PALETTE.muted, 0, STONE);
@@ -254,7 +244,6 @@ function paintSkip(scene, { move: [x, y, g] }) {
 /**
  * What stays of a move that was left out, over the edge between its two cells and clear of their
  * numerals: that of a drag to the right at their feet, of one to the left at their heads.
- *
  * @type {Painter}
  */
 function paintSkipped({ context, grid, board: shown }, { move: [x, y, g], reason, board }) {
@@ -266,11 +255,7 @@ function paintSkipped({ context, grid, board: shown }, { move: [x, y, g], reason
   drawBitmap(context, sign, left - SIGN_SIDE.across, top + (g === 1 ? SIGN_SIDE.foot : 0), SIGN_INKS);
 }
 
-/**
- * Blocks of a dead colour get a red border.
- *
- * @type {Painter}
- */
+/** Blocks of a dead colour get a red border. @type {Painter} */
 function paintDead(scene, { facts, board }) {
   paintTiles(scene);
   const cells = /** @type {Cell[]} */ (
@@ -281,11 +266,7 @@ function paintDead(scene, { facts, board }) {
   for (const cell of cells) paintHighlight(scene, cell, false);
 }
 
-/**
- * The board goes back; the arrow shows which drag is taken back.
- *
- * @type {Painter}
- */
+/** The board goes back; the arrow shows which drag is taken back. @type {Painter} */
 function paintLeave(scene, { move: [x, y, g], board }) {
   paintCut(scene, board);
   paintBorder(scene, [x, y], PALETTE.muted, 0, STONE);

@@ -1,6 +1,5 @@
 /**
  * What is said of a board of blocks: every sentence stands whole in the catalogue.
- *
  * @import {Board, Picture} from "../../types.d.ts"
  * @import {Facts, KindWords, Teller} from "../kit/types.d.ts"
  * @import {Cell} from "./moments.js"
@@ -9,11 +8,7 @@
 import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
 
-/**
- * A sentence by the side that a block is dragged to.
- *
- * @param {Teller} right @param {Teller} left @returns {Teller}
- */
+/** A sentence by the side that a block is dragged to. @param {Teller} right @param {Teller} left @returns {Teller} */
 export const toSide = (right, left) => (facts) => (facts.g === 1 ? right : left)(facts);
 
 const state = { cells: /** @type {Picture["cells"]} */ ({}) };
@@ -163,32 +158,18 @@ export const words = {
       : ALL_PLAYED({ count: tried }),
 };
 
-/**
- * What the colours are called. The server declares it with the picture of the board, in the page's
- * language; a page has one.
- *
- * @param {Picture} picture
- */
+/** What the colours are called. The server declares it with the picture of the board, in the page's language; a page has one. @param {Picture} picture */
 export function nameColours({ cells }) {
   state.cells = cells;
 }
 
-/**
- * A colour with the number that its stones carry, "red (1)": the name alone would say nothing to
- * those who cannot tell the colours.
- *
- * @param {number} colour
- */
+/** A colour with the number that its stones carry, "red (1)": the name alone would say nothing to those who cannot tell the colours. @param {number} colour */
 export function colourName(colour) {
   const name = state.cells[colour]?.name;
   return name ? t("%(name)s (%(number)d)", { name, number: colour }) : String(colour);
 }
 
-/**
- * The colour in a cell, 0 where there is no block.
- *
- * @param {Board} board @param {Cell} cell @returns {number}
- */
+/** The colour in a cell, 0 where there is no block. @param {Board} board @param {Cell} cell @returns {number} */
 export function colourAt(board, [x, y]) {
   return board[x]?.[y] ?? 0;
 }

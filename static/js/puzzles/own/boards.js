@@ -1,11 +1,10 @@
 /**
- * The boards of a person's own problem, as their `draw` gives them: rows of cells, lines of text, or a
- * picture. Their sizes may change from one board to the next.
+ * The boards of a person's own problem, as their `draw` gives them: rows of cells, lines of text,
+ * or a picture. Their sizes may change from one board to the next.
  *
  *     {"rows": [["a", ["b", "gold", "ring"]], …]}
  *     {"text": "line\nline"}
  *     {"svg": "<svg …>", "text": "what stands for it in words"}
- *
  * @import {Board, TwinCell} from "../../types.d.ts"
  *
  * @typedef {object} Cell
@@ -18,11 +17,7 @@
 
 import { t } from "../../lib/messages.js";
 
-/**
- * As `solver/palette.py` has them.
- *
- * @type {Readonly<Record<string, string>>}
- */
+/** As `solver/palette.py` has them. @type {Readonly<Record<string, string>>} */
 const NAMED = Object.freeze({
   red: "#e8415c", orange: "#f08a2c", yellow: "#f5d547", green: "#4cb04f", blue: "#4a90e2",
   purple: "#a077de", pink: "#f29ac0", brown: "#8a5d38", white: "#fff1e6", grey: "#8f8aa3",
@@ -46,7 +41,6 @@ const known = new WeakMap();
 
 /**
  * The cells of a board in rows, read once.
- *
  * @param {Board} board with rows
  * @returns {readonly (readonly Cell[])[]}
  */
@@ -70,31 +64,21 @@ export function linesOf(board) {
   return String(board.text ?? "").replace(/\n$/, "").split("\n");
 }
 
-/**
- * How many rows and columns a board has; one of lines has as many columns as its longest line.
- *
- * @param {Board} board @returns {Extent}
- */
+/** How many rows and columns a board has; one of lines has as many columns as its longest line. @param {Board} board @returns {Extent} */
 export function extentOf(board) {
   const rows = board.rows ? cellsOf(board) : linesOf(board).map((line) => [...line]);
   return { rows: rows.length, columns: Math.max(0, ...rows.map((row) => row.length)) };
 }
 
-/**
- * @param {Extent} one
- * @param {Extent} other
- * @returns {Extent} that has room for both
- */
+/** @param {Extent} one @param {Extent} other @returns {Extent} that has room for both */
 export function around(one, other) {
   return { rows: Math.max(one.rows, other.rows), columns: Math.max(one.columns, other.columns) };
 }
 
 /**
- * Where the cells lie: each of a whole number of pixels, the board in the middle of its area, and as
- * large as on the largest board, so that nothing jumps where sizes change.
- *
- * @param {Extent} board
- * @param {Extent} room of the largest board that was seen
+ * Where the cells lie: each of a whole number of pixels, the board in the middle of its area, and
+ * as large as on the largest board, so that nothing jumps where sizes change.
+ * @param {Extent} board @param {Extent} room of the largest board that was seen
  * @param {{left: number, top: number, width: number, height: number}} area
  */
 export function layoutOf(board, room, area) {
@@ -111,7 +95,6 @@ export function layoutOf(board, room, area) {
 /**
  * The cells, row and column from 0, in which two boards of rows differ; null where they cannot be
  * compared cell by cell.
- *
  * @param {Board} one @param {Board} other @returns {readonly (readonly [row: number, column: number])[] | null}
  */
 export function differences(one, other) {
@@ -125,9 +108,8 @@ export function differences(one, other) {
 }
 
 /**
- * Those of some cells on which something stands, where there are any: what is marked around it changes
- * as well, and a move is not about that.
- *
+ * Those of some cells on which something stands, where there are any: what is marked around it
+ * changes as well, and a move is not about that.
  * @param {Board} board with rows
  * @param {readonly (readonly [row: number, column: number])[]} cells
  */
@@ -145,11 +127,7 @@ function isSame(one, other = NOTHING) {
   return one.text === other.text && one.colour === other.colour && one.mark === other.mark;
 }
 
-/**
- * The board in words, row by row. A cell without a text is named by its colour.
- *
- * @param {Board} board @returns {readonly (readonly TwinCell[])[]}
- */
+/** The board in words, row by row. A cell without a text is named by its colour. @param {Board} board @returns {readonly (readonly TwinCell[])[]} */
 export function twinOf(board) {
   if (!board.rows) return linesOf(board).map((line) => [{ cell: 0, text: line }]);
   return cellsOf(board).map((row) =>
@@ -183,7 +161,6 @@ function markName(mark) {
 
 /**
  * The colours of cells, and what is read on them.
- *
  * @param {string} colour one of the names, or #rrggbb
  * @returns {string | null} #rrggbb, null for anything else
  */
@@ -193,7 +170,6 @@ export function colourOf(colour) {
 
 /**
  * Dark letters or light ones, whichever is read better; on colours in between black or white ones.
- *
  * @param {string} fill #rrggbb
  */
 export function inkOn(fill) {
@@ -214,7 +190,6 @@ export function contrast(one, other) {
 
 /**
  * As WCAG defines it.
- *
  * @param {string} colour #rrggbb
  * @returns {number} 0..1
  */

@@ -1,7 +1,6 @@
 /**
- * Cells of a person's own board on a canvas: a text on a dark checker or on a stone of its colour, and
- * a mark. All lengths are device pixels, so that every cell and letter is crisp whatever the size.
- *
+ * Cells of a person's own board on a canvas: a text on a dark checker or on a stone of its colour, and a mark. All
+ * lengths are device pixels, so that every cell and letter is crisp whatever the size.
  * @import {Board, Context2D} from "../../types.d.ts"
  * @import {Cell, Extent} from "./boards.js"
  *
@@ -82,10 +81,8 @@ const SIGNS = Object.freeze(
 
 /**
  * All cells of a board at rest.
- *
  * @param {Context2D} context in device pixels
- * @param {Board} board
- * @param {Layout} layout
+ * @param {Board} board @param {Layout} layout
  */
 export function paintCells(context, board, layout) {
   cellsOf(board).forEach((row, down) => {
@@ -98,8 +95,7 @@ export function paintCells(context, board, layout) {
 }
 
 /**
- * @param {Layout} layout
- * @param {number} row from 0
+ * @param {Layout} layout @param {number} row from 0
  * @param {number} column from 0
  * @returns {Square}
  */
@@ -109,11 +105,7 @@ export function squareOf({ left, top, side }, row, column) {
 
 /**
  * A cell that comes up: the square is bare at first, and what stands on it grows.
- *
- * @param {Context2D} context
- * @param {Cell} cell
- * @param {Square} square
- * @param {number} part 0..1
+ * @param {Context2D} context @param {Cell} cell @param {Square} square @param {number} part 0..1
  * @param {number} place of the checker: row and column together
  */
 export function paintComing(context, cell, square, part, place) {
@@ -123,11 +115,7 @@ export function paintComing(context, cell, square, part, place) {
   paintCell(context, cell, { left: square.left + inset, top: square.top + inset, side });
 }
 
-/**
- * A border just inside a cell.
- *
- * @param {Context2D} context @param {Square} square @param {string} colour
- */
+/** A border just inside a cell. @param {Context2D} context @param {Square} square @param {string} colour */
 export function paintBorder(context, { left, top, side }, colour) {
   const thick = Math.max(1, Math.round(side / 20));
   for (let inset = 0; inset < thick; inset += 1) {
@@ -155,8 +143,7 @@ function paintCell(context, { text, colour, mark }, square) {
 }
 
 /**
- * @param {Context2D} context
- * @param {string} fill #rrggbb
+ * @param {Context2D} context @param {string} fill #rrggbb
  * @param {Square} square
  */
 function paintStone(context, fill, { left, top, side }) {
@@ -175,7 +162,6 @@ function paintStone(context, fill, { left, top, side }) {
 
 /**
  * Letters where they can be read, else a speck where they would stand.
- *
  * @param {Context2D} context @param {string} text @param {string} ink @param {Square} square
  */
 function paintText(context, text, ink, { left, top, side }) {
@@ -192,9 +178,7 @@ function paintText(context, text, ink, { left, top, side }) {
 }
 
 /**
- * @param {Context2D} context
- * @param {string} mark
- * @param {string} ink of letters on this cell
+ * @param {Context2D} context @param {string} mark @param {string} ink of letters on this cell
  * @param {boolean} beside whether a text stands there, too
  * @param {Square} square
  */
@@ -227,11 +211,7 @@ function drawSign(context, bitmap, ink) {
   });
 }
 
-/**
- * A short text in the upper right corner.
- *
- * @param {Context2D} context @param {string} note @param {string} ink @param {Square} square
- */
+/** A short text in the upper right corner. @param {Context2D} context @param {string} note @param {string} ink @param {Square} square */
 function paintNote(context, note, ink, { left, top, side }) {
   if (side < 2 * READABLE) return;
   const height = Math.max(READABLE, Math.round(side / 3));
@@ -242,7 +222,6 @@ function paintNote(context, note, ink, { left, top, side }) {
 
 /**
  * A text of one long line, as a state has without a `draw`, in several lines.
- *
  * @param {readonly string[]} lines
  * @returns {readonly string[]} the lines themselves where they are several, or short
  */
@@ -263,9 +242,8 @@ export function wrapped(lines) {
 }
 
 /**
- * How lines lie in an area: at the biggest whole size that has room for the largest board, cut where
- * even the smallest has none.
- *
+ * How lines lie in an area: at the biggest whole size that has room for the largest board, cut
+ * where even the smallest has none.
  * @param {readonly string[]} lines
  * @param {Extent} room of the largest board, its columns as wide as they are shown
  * @param {{left: number, top: number, width: number, height: number}} area device pixels

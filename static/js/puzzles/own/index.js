@@ -1,7 +1,6 @@
 /**
- * A problem that a person wrote in a file of their own: boards as its `draw` gives them, reasons and
- * sentences as they stand there.
- *
+ * A problem that a person wrote in a file of their own: boards as its `draw` gives them, reasons
+ * and sentences as they stand there.
  * @import {Declaration, OwnData, Template} from "../../types.d.ts"
  * @import {KindWords, SearchTables} from "../kit/types.d.ts"
  */
@@ -44,9 +43,7 @@ export function view(declaration) {
 }
 
 /**
- * What is said of a written problem: general sentences around its own words, which are said as
- * they wrote them.
- *
+ * What is said of a written problem: general sentences around its own words, which are said as they wrote them.
  * @param {Declaration} declaration @returns {KindWords}
  */
 function wordsOf({ own }) {
@@ -81,11 +78,7 @@ function searchWordsOf({ own, words }) {
   };
 }
 
-/**
- * A move as it stands in a line of a list; the rounds of iterative deepening are limits.
- *
- * @param {unknown} move
- */
+/** A move as it stands in a line of a list; the rounds of iterative deepening are limits. @param {unknown} move */
 function nameOf(move) {
   const limit = limitOf(move);
   return limit === null ? moveName(move, MOST_MOVE) : t("limit %(limit)d", { limit });

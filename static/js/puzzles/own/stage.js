@@ -1,7 +1,6 @@
 /**
- * The stage of a person's own problem: a square of which the largest board that was seen has all, so
- * that nothing jumps where boards change their size, and below it a line for what is noted.
- *
+ * The stage of a person's own problem: a square of which the largest board that was seen has all,
+ * so that nothing jumps where boards change their size, and below it a line for what is noted.
  * @import {Board, Context2D, Frame} from "../../types.d.ts"
  * @import {Stage, StageTools} from "../kit/types.d.ts"
  * @import {Extent} from "./boards.js"
@@ -9,14 +8,10 @@
  * @typedef {{left: number, top: number, width: number, height: number}} Box
  *
  * @typedef {object} OwnScene
- * @property {Context2D} context
- * @property {Board} board
- * @property {Frame | null} frame
- * @property {number} progress
- * @property {boolean} steady
+ * @property {Context2D} context @property {Board} board @property {Frame | null} frame @property {number} progress @property {boolean} steady
  * @property {(board: Board) => Box} rest paints a board that stands, and says where it lies
- * @property {(board: Board, cells: readonly (readonly [row: number, column: number])[], part: number,
- *     colour: string) => Box} changing paints a board some of whose cells come up
+ * @property {(board: Board, cells: readonly (readonly [row: number, column: number])[], part: number, colour: string)
+ *     => Box} changing paints a board some of whose cells come up
  * @property {(box: Box, colour: string) => void} rim
  */
 
@@ -40,11 +35,7 @@ const NOTE = { left: 1, top: 71, width: 70, height: 7 };
 const SIZE = Object.freeze({ width: WIDTH, height: HEIGHT });
 const SIDE = WIDTH - 2 * MARGIN;
 
-/**
- * The least room: few cells and short lines are not blown up over the whole stage.
- *
- * @type {Readonly<Record<"cells" | "lines", Extent>>}
- */
+/** The least room: few cells and short lines are not blown up over the whole stage. @type {Readonly<Record<"cells" | "lines", Extent>>} */
 const LEAST = Object.freeze({ cells: { rows: 3, columns: 3 }, lines: { rows: 5, columns: 14 } });
 
 /** Font pixels of a note are no larger than this, or it would be louder than the board. */
@@ -91,11 +82,7 @@ export function ownStage(_declaration, { moments, notice }) {
   };
 }
 
-/**
- * Boards of all forms, and the room that the largest of them took so far.
- *
- * @param {ReturnType<typeof createPictures>} pictures
- */
+/** Boards of all forms, and the room that the largest of them took so far. @param {ReturnType<typeof createPictures>} pictures */
 function createBoards(pictures) {
   const state = { ...LEAST, latest: /** @type {HTMLImageElement | null} */ (null) };
 
@@ -126,9 +113,7 @@ function createBoards(pictures) {
     layout: (board, area) => layoutOf(extentOf(board), state.cells, area),
     /**
      * @param {Context2D} context in device pixels
-     * @param {Board} board
-     * @param {Box} area
-     * @returns {Box} where it lies
+     * @param {Board} board @param {Box} area @returns {Box} where it lies
      */
     paint(context, board, area) {
       see(board);
@@ -147,9 +132,7 @@ function createBoards(pictures) {
 
 /**
  * What the moments paint with.
- *
- * @param {ReturnType<typeof createBoards>} boards @param {Context2D} context @param {Box} area
- * @returns {Pick<OwnScene, "rest" | "changing" | "rim">}
+ * @param {ReturnType<typeof createBoards>} boards @param {Context2D} context @param {Box} area @returns {Pick<OwnScene, "rest" | "changing" | "rim">}
  */
 function paintersOf(boards, context, area) {
   const unit = Math.max(1, Math.floor(area.width / SIDE));
@@ -199,9 +182,7 @@ const INKS = Object.freeze({ error: PALETTE.red, dead: "#ff8a9a", solved: PALETT
 
 /**
  * @param {Context2D} context in device pixels
- * @param {string} text
- * @param {Frame} frame
- * @param {number} scale
+ * @param {string} text @param {Frame} frame @param {number} scale
  */
 function paintNote(context, text, { outcome }, scale) {
   if (text === "") return;
@@ -214,9 +195,8 @@ function paintNote(context, text, { outcome }, scale) {
 /**
  * Boards that are pictures: SVG texts, which the server has cleaned, as images. An image is decoded
  * while the page goes on; until then the one before stays.
- *
- * @returns {{of: (svg: string) => HTMLImageElement | null, whenLoaded: (listener: () => void) => void,
- *     settled: () => Promise<void>}} `of`: null while it is on its way, or where it cannot be drawn
+ * @returns {{of: (svg: string) => HTMLImageElement | null, whenLoaded: (listener: () => void) => void, settled: () =>
+ *     Promise<void>}} `of`: null while it is on its way, or where it cannot be drawn
  */
 function createPictures() {
   /** @type {ReturnType<typeof createCache<string, {image: HTMLImageElement, ready: boolean}>>} */
@@ -263,9 +243,7 @@ function addressOf(svg) {
 
 /**
  * How wide a picture is for its height, from its own words.
- *
- * @param {string} svg
- * @returns {number} 1 where it does not say
+ * @param {string} svg @returns {number} 1 where it does not say
  */
 export function proportionOf(svg) {
   const head = /<svg\b[^>]*>/i.exec(svg)?.[0] ?? "";
@@ -282,7 +260,6 @@ function lengthIn(head, name) {
 
 /**
  * The largest box of a proportion in the middle of an area.
- *
  * @param {number} proportion @param {{left: number, top: number, width: number, height: number}} area
  */
 export function boxWithin(proportion, area) {

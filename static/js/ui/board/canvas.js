@@ -1,6 +1,5 @@
 /**
  * The canvas, and the attributes of <main> that say where playback is.
- *
  * @import {Trace} from "../../documents/replay.js"
  * @import {Surface} from "../../render/surface.js"
  * @import {PuzzleView} from "../../types.d.ts"
@@ -17,11 +16,8 @@ import { byId, writeHeading } from "../widgets/dom.js";
 const DRAWN = "puzzle--drawn";
 
 /**
- * @param {object} parts
- * @param {Trace} parts.trace
- * @param {PuzzleView} parts.puzzle its pictures loaded
- * @param {boolean} parts.reducedMotion
- * @returns {Component}
+ * @param {object} parts @param {Trace} parts.trace @param {PuzzleView} parts.puzzle its pictures loaded
+ * @param {boolean} parts.reducedMotion @returns {Component}
  */
 export function createCanvas({ trace, puzzle, reducedMotion }) {
   const main = byId("main", HTMLElement);

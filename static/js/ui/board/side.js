@@ -1,7 +1,5 @@
 /**
- * What a puzzle shows beside its board: lines, and a canvas where it has one. Without either, the
- * panel stays hidden.
- *
+ * What a puzzle shows beside its board: lines, and a canvas where it has one. Without either, the panel stays hidden.
  * @import {Trace} from "../../documents/replay.js"
  * @import {PuzzleView, SidePanel, Size, Tally} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
@@ -18,11 +16,8 @@ const HOP_TIMING = { duration: 200, easing: "steps(4)" };
 const FASTEST_HOP = 2;
 
 /**
- * @param {object} parts
- * @param {Trace} parts.trace
- * @param {PuzzleView} parts.puzzle its pictures loaded
- * @param {boolean} parts.reducedMotion
- * @returns {Component[]} none where the puzzle has no such panel
+ * @param {object} parts @param {Trace} parts.trace @param {PuzzleView} parts.puzzle its pictures loaded
+ * @param {boolean} parts.reducedMotion @returns {Component[]} none where the puzzle has no such panel
  */
 export function createSide({ trace, puzzle: { panel }, reducedMotion }) {
   if (!panel) return [];
@@ -66,11 +61,7 @@ function createScreen(panel, size, reducedMotion) {
 
 /**
  * Counters above the board: what of the first board is gone from the one on screen.
- *
- * @param {object} parts
- * @param {Trace} parts.trace
- * @param {PuzzleView} parts.puzzle
- * @param {boolean} parts.reducedMotion
+ * @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean}} parts
  * @returns {Component[]} none where the puzzle counts nothing
  */
 export function createTally({ trace, puzzle, reducedMotion }) {

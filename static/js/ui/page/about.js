@@ -1,6 +1,4 @@
-/**
- * The card about the program: what its page shows, fetched on demand.
- */
+/** The card about the program: what its page shows, fetched on demand. */
 
 import { ask } from "../../net/again.js";
 

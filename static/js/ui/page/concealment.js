@@ -1,17 +1,16 @@
 /**
  * `hide=answer`: nothing on the page gives the answer away before playback has come to its end, in
- * Watch or in Search, or the puzzle is solved by hand. Then everything is shown: what the server left out of the page is fetched and put
- * in its place, and what the scripts kept back follows.
+ * Watch or in Search, or the puzzle is solved by hand. Then everything is shown: what the server
+ * left out of the page is fetched and put in its place, and what the scripts kept back follows.
  *
  * `data-hide="answer"` on <main> stands for it, until then.
- *
  * @import {Trace} from "../../documents/replay.js"
  * @import {Component} from "../player/snapshot.js"
  *
  * @typedef {object} Concealment
  * @property {() => boolean} on whether the answer is hidden
- * @property {(name: string, run: () => void) => void} whenRevealed runs at once where nothing is hidden; the
- *     later of two with one name runs alone
+ * @property {(name: string, run: () => void) => void} whenRevealed runs at once where nothing is hidden; the later of
+ *     two with one name runs alone
  * @property {Component} component notices the end
  */
 
@@ -66,9 +65,8 @@ export function createConcealment({ hidden, trace }) {
 }
 
 /**
- * A replay whose end is seen, also where there is nothing to play: one more step then, in which nothing
- * moves. Whether there is a solution shows after it.
- *
+ * A replay whose end is seen, also where there is nothing to play: one more step then, in which
+ * nothing moves. Whether there is a solution shows after it.
  * @param {Trace} trace @returns {Trace}
  */
 export function endingTrace(trace) {
@@ -94,21 +92,14 @@ async function fillPlaces(then) {
   then();
 }
 
-/**
- * @param {Response} response
- * @throws {Error} where what has come is another page
- */
+/** @param {Response} response @throws {Error} where what has come is another page */
 async function readPage(response) {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   if (!page.getElementById("page-data")) throw new Error("no page of ours");
   return page;
 }
 
-/**
- * Where the server refuses it the page that shows it is a link away.
- *
- * @param {string} address
- */
+/** Where the server refuses it the page that shows it is a link away. @param {string} address */
 function offerAnswer(address) {
   const link = document.createElement("a");
   link.className = "button";

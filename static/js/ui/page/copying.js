@@ -4,13 +4,8 @@ import { t } from "../../lib/messages.js";
 
 /**
  * Copy the value of a field when its button is pressed, and confirm it in the status line.
- *
- * @param {object} parts
- * @param {HTMLButtonElement} parts.button
- * @param {HTMLInputElement} parts.field
- * @param {HTMLElement} parts.status
- * @param {() => string} parts.message
- * @param {AbortSignal} [parts.signal] ends it
+ * @param {object} parts @param {HTMLButtonElement} parts.button @param {HTMLInputElement} parts.field @param {HTMLElement} parts.status
+ * @param {() => string} parts.message @param {AbortSignal} [parts.signal] ends it
  */
 export function copyOnPress({ button, field, status, message, signal }) {
   button.addEventListener("click", async () => {
@@ -18,11 +13,7 @@ export function copyOnPress({ button, field, status, message, signal }) {
   }, { signal });
 }
 
-/**
- * Without clipboard access, select the field: text outside a modal dialog cannot be selected.
- *
- * @param {HTMLInputElement} field
- */
+/** Without clipboard access, select the field: text outside a modal dialog cannot be selected. @param {HTMLInputElement} field */
 async function copied(field) {
   try {
     await navigator.clipboard.writeText(field.value);

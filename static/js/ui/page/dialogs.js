@@ -1,9 +1,7 @@
 /**
  * The cards that lie over the page: native dialogs, opened by buttons that name them.
  *
- * @typedef {object} Dialogs
- * @property {(id: string) => void} toggle
- * @property {() => boolean} anyOpen
+ * @typedef {{toggle: (id: string) => void, anyOpen: () => boolean}} Dialogs
  */
 
 import { lifetime } from "../../lib/lifetime.js";

@@ -1,7 +1,6 @@
 /**
- * A puzzle in a frame: it plays by itself where its address asks for that, is pressed
- * as a whole where it has no controls, and reports to the page around it how high it would like to be.
- *
+ * A puzzle in a frame: it plays by itself where its address asks for that, is pressed as a whole
+ * where it has no controls, and reports to the page around it how high it would like to be.
  * @import {Component} from "../player/snapshot.js"
  * @import {PageView, ViewHost} from "../player/view-host.js"
  */
@@ -18,12 +17,7 @@ const SEEN = 0.5;
 const HIGHEST_BOARD_PX = 512;
 const LOWEST_PX = 360;
 
-/**
- * @param {object} parts
- * @param {ViewHost} parts.viewHost
- * @param {boolean} parts.reducedMotion
- * @returns {Component}
- */
+/** @param {{viewHost: ViewHost, reducedMotion: boolean}} parts @returns {Component} */
 export function createFrame({ viewHost, reducedMotion }) {
   const components = [createPress(viewHost), createOpening(viewHost, reducedMotion)];
   tellHeight();
@@ -34,11 +28,7 @@ export function createFrame({ viewHost, reducedMotion }) {
   };
 }
 
-/**
- * The whole frame as one button, where it has no others.
- *
- * @param {ViewHost} viewHost @returns {Component}
- */
+/** The whole frame as one button, where it has no others. @param {ViewHost} viewHost @returns {Component} */
 function createPress(viewHost) {
   const button = document.getElementById("press");
   button?.addEventListener("click", () => viewHost.dispatch({ type: "toggle" }));
@@ -50,11 +40,7 @@ function createPress(viewHost) {
   };
 }
 
-/**
- * The speed that the address asks for, and playing once the board is seen.
- *
- * @param {ViewHost} viewHost @param {boolean} reducedMotion @returns {Component}
- */
+/** The speed that the address asks for, and playing once the board is seen. @param {ViewHost} viewHost @param {boolean} reducedMotion @returns {Component} */
 function createOpening(viewHost, reducedMotion) {
   const wish = { autoplay: openingAutoplay(asked()) && !reducedMotion };
   const opened = { view: /** @type {PageView | null} */ (null), seen: false };
@@ -113,8 +99,7 @@ function tellHeight() {
 
 /**
  * @param {Element} box in which the board stands: it has whatever the rest leaves of the height
- * @param {HTMLCanvasElement} canvas
- * @returns {number} CSS pixels
+ * @param {HTMLCanvasElement} canvas @returns {number} CSS pixels
  */
 function wantedHeight(box, canvas) {
   const [width, height] = [canvas.clientWidth, canvas.clientHeight];

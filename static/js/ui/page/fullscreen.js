@@ -1,8 +1,7 @@
 /**
- * The full view for the classroom: board, guide and controls over the whole screen. It is a view of
- * the page (`data-full` on the root, css/fullscreen.css) for which the browser also gives up its own bars,
- * where it can; so cards, notices and the live region stay with it, and browsers without that have
- * the view all the same.
+ * The full view for the classroom: board, guide and controls over the whole screen. It is a view of the page
+ * (`data-full` on the root, css/fullscreen.css) for which the browser also gives up its own bars, where it can; so
+ * cards, notices and the live region stay with it, and browsers without that have the view all the same.
  *
  *   data-full   meaning
  *   ---------   ----------------------------------------------------------------------------
@@ -14,13 +13,10 @@
  * A link may open in this view (`full=1`). The browser's bars then stay until a press on the button
  * or the key: browsers want that for it. A second press leaves.
  *
- * They stay where the focus of a keyboard or the pointer is on them, under a card, and with reduced
- * motion.
+ * They stay where the focus of a keyboard or the pointer is on them, under a card, and with reduced motion.
  *
  * @typedef {object} FullScreen
- * @property {() => void} toggle
- * @property {() => void} leave
- * @property {() => boolean} on
+ * @property {() => void} toggle @property {() => void} leave @property {() => boolean} on
  * @property {() => void} open enters it without the browser's own full screen
  */
 

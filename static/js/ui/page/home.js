@@ -1,6 +1,4 @@
-/**
- * What only the home page does.
- */
+/** What only the home page does. */
 
 import { t, tn } from "../../lib/messages.js";
 import { withPlay, withStep } from "../../net/link.js";
@@ -19,9 +17,7 @@ const LARGEST = 1_000_000;
 
 const AT_START = Object.freeze({ step: 0, frame: 0, loop: null, bookmarks: [] });
 
-/**
- * @param {{lang: string, titles: Readonly<Record<string, string>>}} page its language, and the titles of all kinds
- */
+/** @param {{lang: string, titles: Readonly<Record<string, string>>}} page its language, and the titles of all kinds */
 export function createHome({ lang, titles }) {
   createPasteBox({ lang, titles });
   createWishes();
@@ -69,7 +65,6 @@ function createWishes() {
 
 /**
  * The levels of the home page: a tab for each kind, and a tick on each level that was solved here.
- *
  * @param {{onAsked: () => void}} parts they are to be seen
  */
 function createLevels({ onAsked }) {
@@ -104,11 +99,7 @@ function createLevels({ onAsked }) {
   tick();
 }
 
-/**
- * Levels open to be watched, or to be played by oneself.
- *
- * @param {HTMLButtonElement} tab @param {boolean} on
- */
+/** Levels open to be watched, or to be played by oneself. @param {HTMLButtonElement} tab @param {boolean} on */
 function leadToPlay(tab, on) {
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const levels = panelOf(tab).querySelectorAll("a[data-level]");
@@ -119,7 +110,6 @@ function leadToPlay(tab, on) {
 
 /**
  * Ticks the solved levels of a kind, and says on its tab how many they are.
- *
  * @param {HTMLButtonElement} tab @param {ReadonlySet<string>} solved @param {Readonly<Record<string, number>>} stars
  */
 function tickAll(tab, solved, stars) {
@@ -139,11 +129,7 @@ function tickAll(tab, solved, stars) {
   if (note) note.textContent = done.length > 0 ? `${done.length}/${levels.length}` : "";
 }
 
-/**
- * What was solved here as a file, to be taken to another browser (docs/formats.md).
- *
- * @param {{onAdded: () => void}} parts
- */
+/** What was solved here as a file, to be taken to another browser (docs/formats.md). @param {{onAdded: () => void}} parts */
 function createProgressFile({ onAdded }) {
   const file = byId("progress-file", HTMLInputElement);
   const note = byId("progress-note", HTMLElement);
@@ -172,7 +158,6 @@ export function writtenProgress() {
 
 /**
  * Adds what a file holds to what is known here; nothing is lost by it.
- *
  * @param {string} text
  * @returns {number | null} how many puzzles are solved now; null where the file is no such file
  */

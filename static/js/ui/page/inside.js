@@ -1,6 +1,4 @@
-/**
- * What a page has to do that has no address of its own, such as a file in `<iframe srcdoc>`.
- */
+/** What a page has to do that has no address of its own, such as a file in `<iframe srcdoc>`. */
 
 import { t } from "../../lib/messages.js";
 import { toast } from "../widgets/toast.js";

@@ -108,11 +108,7 @@ async function nodesIn(request) {
   return (isSealed(answer) ? await unsealed(answer) : answer).nodes;
 }
 
-/**
- * @param {Cache} cache
- * @param {Request} request
- * @param {string} [address] that it is kept under
- */
+/** @param {Cache} cache @param {Request} request @param {string} [address] that it is kept under */
 async function put(cache, request, address = request.url) {
   const answer = await fetch(request, { cache: "force-cache" });
   if (answer.status !== 200) return;
@@ -124,11 +120,7 @@ async function put(cache, request, address = request.url) {
   await cache.put(address, new Response(content, { headers }));
 }
 
-/**
- * Lets go of the oldest.
- *
- * @param {Cache} cache
- */
+/** Lets go of the oldest. @param {Cache} cache */
 async function trim(cache) {
   let [pages, bytes] = [0, 0];
   for (const request of [...(await cache.keys())].reverse()) {

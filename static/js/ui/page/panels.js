@@ -42,7 +42,6 @@ async function fill(address, onWaiting) {
 
 /**
  * Later sheets win, so each has its place among those that are there.
- *
  * @param {HTMLLinkElement} asked
  * @returns {Promise<void>} when it has come; also where it does not: what is shown unstyled can be read
  */

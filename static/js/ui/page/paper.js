@@ -1,6 +1,4 @@
-/**
- * What only paper shows: the link of the moment that is printed, and that of a program as a code, too.
- */
+/** What only paper shows: the link of the moment that is printed, and that of a program as a code, too. */
 
 import { lifetime } from "../../lib/lifetime.js";
 import { later } from "../../net/later.js";
@@ -20,7 +18,6 @@ export function createPaper(link) {
 
 /**
  * Printing waits for nothing, so that what draws the code has to be there before.
- *
  * @param {HTMLElement} place @param {() => string} link @param {AbortSignal} signal
  */
 async function prepareCode(place, link, signal) {

@@ -1,8 +1,6 @@
 /**
- * The paste box: asks the server what the text is, says so, and goes to its page; for several puzzles
- * to the server's list of them. What was typed always stays. Without scripts the same form posts
- * itself.
- *
+ * The paste box: asks the server what the text is, says so, and goes to its page; for several puzzles to the server's
+ * list of them. What was typed always stays. Without scripts the same form posts itself.
  * @import {AskOptions} from "../../net/again.js"
  *
  * @typedef {Readonly<Record<string, string>>} Titles of the kinds of puzzles
@@ -124,7 +122,6 @@ export function createPasteBox({ lang, titles }) {
 
 /**
  * Takes a file that is chosen, or dropped anywhere on the box.
- *
  * @param {HTMLInputElement} input @param {HTMLElement} box @param {(file: Blob | null | undefined) => void} take
  */
 function listenToFiles(input, box, take) {
@@ -147,11 +144,7 @@ function listenToFiles(input, box, take) {
 
 /**
  * Says what the text is so far, during typing.
- *
- * @param {HTMLTextAreaElement} field
- * @param {object} parts
- * @param {string} parts.lang
- * @param {Titles} parts.titles
+ * @param {HTMLTextAreaElement} field @param {object} parts @param {string} parts.lang @param {Titles} parts.titles
  * @param {string | null} parts.refused the text whose fault is on the page already
  * @param {AbortSignal} parts.signal aborted by the next input
  */
@@ -167,11 +160,7 @@ async function tellDraft(field, { lang, titles, refused, signal }) {
     : t("any judge's input: %(titles)s", { titles: Object.values(titles).join(" · ") });
 }
 
-/**
- * @param {Draft} draft
- * @param {Titles} titles
- * @param {boolean} isRefused its fault is on the page already
- */
+/** @param {Draft} draft @param {Titles} titles @param {boolean} isRefused its fault is on the page already */
 function draftSentence({ puzzles, limit, kind = "", fault = "" }, titles, isRefused) {
   const [puzzle] = puzzles;
   const title = titles[puzzle?.kind ?? kind];
@@ -183,11 +172,7 @@ function draftSentence({ puzzles, limit, kind = "", fault = "" }, titles, isRefu
     : tn("%(title)s: %(count)d puzzle", "%(title)s: %(count)d puzzles", puzzles.length, { title });
 }
 
-/**
- * Says what the text was taken for.
- *
- * @param {readonly PuzzleName[]} puzzles @param {Titles} titles
- */
+/** Says what the text was taken for. @param {readonly PuzzleName[]} puzzles @param {Titles} titles */
 function tellKind(puzzles, titles) {
   const [puzzle] = puzzles;
   if (!puzzle) return;
@@ -217,9 +202,7 @@ function showError(field, sentence) {
 
 /**
  * Reads judge text, whatever its format.
- *
- * @param {string} text
- * @param {string} lang of the sentence that refuses it
+ * @param {string} text @param {string} lang of the sentence that refuses it
  * @param {AskOptions} options
  * @returns {Promise<readonly PuzzleName[]>} none where the text ends before the first
  */
@@ -230,9 +213,7 @@ async function parsePuzzles(text, lang, options) {
 
 /**
  * Reads judge text that is still being typed.
- *
- * @param {string} text
- * @param {string} lang of the sentence that says what is missing
+ * @param {string} text @param {string} lang of the sentence that says what is missing
  * @param {AbortSignal} signal when the text has changed
  * @returns {Promise<Draft | null>} null where there is none
  */

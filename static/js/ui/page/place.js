@@ -35,12 +35,7 @@ export function programHere() {
   return PROGRAM.exec(location.hash)?.[1] ?? null;
 }
 
-/**
- * Puts a program into the address, without a moment.
- *
- * @param {string} program
- * @param {string} moment "view=search"
- */
+/** Puts a program into the address, without a moment. @param {string} program @param {string} moment "view=search" */
 export function putProgram(program, moment = "") {
   history.replaceState(history.state, "", `${location.pathname}${location.search}#${program}${moment && `?${moment}`}`);
 }
@@ -57,11 +52,7 @@ export function hasAddress() {
   }
 }
 
-/**
- * Puts another moment into the address.
- *
- * @param {string} href of this page
- */
+/** Puts another moment into the address. @param {string} href of this page */
 export function put(href) {
   if (href === here()) return;
   if (!hasAddress()) {

@@ -8,7 +8,6 @@ const WAITING = "main button:not([aria-expanded], #music), #share, button[data-c
 
 /**
  * Holds presses from now on; only the last one counts, as if it had been made a little later.
- *
  * @returns {() => void} presses the button, and holds no more
  */
 export function holdPresses() {

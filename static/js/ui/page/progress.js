@@ -32,21 +32,14 @@ export function rememberSolved({ kind, code }) {
   if (!solved.includes(name)) keepProgress({ solved: [...solved, name], stars });
 }
 
-/**
- * The most stars that a puzzle was ever given.
- *
- * @param {{kind: string, code: string}} puzzle @param {number} count
- */
+/** The most stars that a puzzle was ever given. @param {{kind: string, code: string}} puzzle @param {number} count */
 export function rememberStars({ kind, code }, count) {
   const name = `${kind}/${code}`;
   const { solved, stars } = progress();
   if (count > (stars[name] ?? 0)) keepProgress({ solved, stars: { ...stars, [name]: count } });
 }
 
-/**
- * @param {any} source
- * @returns {Progress} what of it makes sense
- */
+/** @param {any} source @returns {Progress} what of it makes sense */
 export function progressIn(source) {
   const { solved, stars } = source ?? {};
   const named = Array.isArray(solved) ? solved.filter((name) => typeof name === "string" && NAME.test(name)) : [];

@@ -103,8 +103,7 @@ function here(viewHost) {
 }
 
 /**
- * @param {HTMLInputElement} from
- * @param {HTMLInputElement} to
+ * @param {HTMLInputElement} from @param {HTMLInputElement} to
  * @returns {Stretch | null} null where there is no such stretch, which is said
  */
 function stretchOf(from, to) {
@@ -128,8 +127,7 @@ async function drawn(drawFilm, stretch, signal) {
 
 /**
  * @param {string} link of the page
- * @param {Stretch} stretch
- * @param {AbortSignal} signal
+ * @param {Stretch} stretch @param {AbortSignal} signal
  */
 async function made(link, { from, to }, signal) {
   const address = filmLink(link, value("format"), {
@@ -139,9 +137,7 @@ async function made(link, { from, to }, signal) {
 }
 
 /**
- * @param {string} address
- * @param {AbortSignal} signal
- * @returns {Promise<Blob>} when the server has drawn it
+ * @param {string} address @param {AbortSignal} signal @returns {Promise<Blob>} when the server has drawn it
  * @throws {Error} a Refusal, when it does not
  */
 function fetchFilm(address, signal) {

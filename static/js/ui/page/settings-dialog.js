@@ -1,13 +1,11 @@
 /**
- * The card of settings, and the buttons that mute and that switch the music on. Every control of the card names its setting:
- * `data-setting="music.volume"`.
- *
+ * The card of settings, and the buttons that mute and that switch the music on. Every control of
+ * the card names its setting: `data-setting="music.volume"`.
  * @import {Settings, SettingsStore} from "./settings.js"
  */
 
 /**
  * A page inside another page has neither card nor buttons; the key that mutes works there too.
- *
  * @param {{settings: SettingsStore}} parts @returns {{toggleMute: () => void}}
  */
 export function createSettingsDialog({ settings }) {
@@ -51,11 +49,7 @@ function nameOf({ dataset }) {
   return dataset.setting ?? "";
 }
 
-/**
- * valueOf({music: {on: true, ...}, ...}, "music.on") -> true
- *
- * @param {any} settings @param {string} name @returns {unknown}
- */
+/** valueOf({music: {on: true, ...}, ...}, "music.on") -> true @param {any} settings @param {string} name @returns {unknown} */
 function valueOf(settings, name) {
   return name.split(".").reduce((value, part) => value[part], settings);
 }
@@ -80,9 +74,8 @@ function answerOf(control) {
 }
 
 /**
- * The two faces of a puzzle's page: at first what a moment needs, and with "All tools" all that there is. The
- * style sheet (css/tools.css) leaves out what the first face lacks, under `data-tools`.
- *
+ * The two faces of a puzzle's page: at first what a moment needs, and with "All tools" all that there is. The style
+ * sheet (css/tools.css) leaves out what the first face lacks, under `data-tools`.
  * @param {{settings: SettingsStore}} parts
  */
 export function createTools({ settings }) {

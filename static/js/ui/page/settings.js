@@ -1,17 +1,16 @@
 /**
  * What a person has chosen for all pages, kept in the browser and never in a link. Storage may be
  * switched off or hold anything; then the defaults stand.
- *
- * @typedef {"off" | "short" | "full"} Narration
- * @typedef {"dusk" | "light" | "contrast"} Theme
- * @typedef {"few" | "all"} Tools
- *
  * @import {Channel} from "../../sound/mixer.js"
  *
+ * @typedef {"off" | "short" | "full"} Narration
+ *
+ * @typedef {"dusk" | "light" | "contrast"} Theme
+ *
+ * @typedef {"few" | "all"} Tools
+ *
  * @typedef {object} Settings
- * @property {boolean} muted
- * @property {Channel} effects
- * @property {Channel} music
+ * @property {boolean} muted @property {Channel} effects @property {Channel} music
  * @property {Narration} narration how much the guide says
  * @property {boolean} voice whether it is read aloud
  * @property {boolean} wait whether playing waits until it is read
@@ -20,10 +19,9 @@
  * @property {boolean} offered whether all tools were offered once
  *
  * @typedef {object} SettingsStore
- * @property {() => Settings} get
- * @property {(patch: Partial<Settings>) => void} change
- * @property {(listener: (settings: Settings) => void, signal?: AbortSignal) => void} subscribe called after every change,
- *     until the signal
+ * @property {() => Settings} get @property {(patch: Partial<Settings>) => void} change
+ * @property {(listener: (settings: Settings) => void, signal?: AbortSignal) => void} subscribe called after every
+ *     change, until the signal
  */
 
 import { clamp } from "../../lib/numbers.js";

@@ -1,6 +1,4 @@
-/**
- * Copies the link to the moment on screen.
- */
+/** Copies the link to the moment on screen. */
 
 import { t } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
@@ -14,10 +12,7 @@ export async function share(link) {
   else offer(link);
 }
 
-/**
- * @param {string} text
- * @returns {Promise<boolean>} whether it is in the clipboard
- */
+/** @param {string} text @returns {Promise<boolean>} whether it is in the clipboard */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -27,11 +22,7 @@ export async function copyText(text) {
   }
 }
 
-/**
- * The older way, for browsers that keep the clipboard from pages without https.
- *
- * @param {string} text
- */
+/** The older way, for browsers that keep the clipboard from pages without https. @param {string} text */
 function copyByHand(text) {
   const focused = document.activeElement;
   const field = document.createElement("textarea");

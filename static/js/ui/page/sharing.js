@@ -23,10 +23,7 @@ const COPIED = Object.freeze({
   "sharing-picture": () => t("Address copied"),
 });
 
-/**
- * @param {Shared} shared
- * @returns {() => void} brings the card in line with the moment on screen, when it opens
- */
+/** @param {Shared} shared @returns {() => void} brings the card in line with the moment on screen, when it opens */
 export function createSharing({ link, onRecord }) {
   const card = byId("sharing", HTMLDialogElement);
   const status = byId("sharing-status", HTMLElement);
@@ -80,11 +77,7 @@ async function showCode(link, status) {
   picture.hidden = file.hidden = address === null;
 }
 
-/**
- * The link of a program is not for the server to know.
- *
- * @param {string} link
- */
+/** The link of a program is not for the server to know. @param {string} link */
 async function drawnCode(link) {
   const { codeDrawer } = await later(() => import("../../net/qr.js"));
   const drawn = (await codeDrawer())(link);
@@ -101,11 +94,7 @@ function listenToCopying(card, status, signal) {
   }
 }
 
-/**
- * The sheet of the system, where it has one.
- *
- * @param {HTMLElement} status @param {AbortSignal} signal
- */
+/** The sheet of the system, where it has one. @param {HTMLElement} status @param {AbortSignal} signal */
 function listenToDevice(status, signal) {
   const button = byId("sharing-device", HTMLButtonElement);
   button.hidden = typeof navigator.share !== "function";

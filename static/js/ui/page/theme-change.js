@@ -1,7 +1,6 @@
 /**
- * Other colours than those that a page has opened with, and the light ones, which need more than roles of the
- * style sheet: a sheet of their own and inks for canvases.
- *
+ * Other colours than those that a page has opened with, and the light ones, which need more than
+ * roles of the style sheet: a sheet of their own and inks for canvases.
  * @import {Settings, Theme} from "./settings.js"
  */
 
@@ -11,11 +10,7 @@ import { withoutTheme } from "../../net/link.js";
 import { arrival } from "../widgets/dom.js";
 import { here, put } from "./place.js";
 
-/**
- * Who chooses another theme has done with that of the link, here and on the pages it leads to.
- *
- * @param {Settings["theme"]} chosen
- */
+/** Who chooses another theme has done with that of the link, here and on the pages it leads to. @param {Settings["theme"]} chosen */
 export function wear(chosen) {
   put(withoutTheme(here()));
   /** @type {NodeListOf<HTMLAnchorElement>} */

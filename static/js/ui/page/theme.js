@@ -1,9 +1,8 @@
 /**
- * The colours of the page: those that its link asks for, else the person's own, else the system's, which
- * ui/page/theme-boot.js knows. The style sheet has the roles of each theme under `data-theme`; what is drawn on
- * canvases follows. Whenever they change there is an event "colours". Where the system forces its own few colours, a
- * sheet more has what they cannot tell.
- *
+ * The colours of the page: those that its link asks for, else the person's own, else the system's,
+ * which ui/page/theme-boot.js knows. The style sheet has the roles of each theme under
+ * `data-theme`; what is drawn on canvases follows. Whenever they change there is an event
+ * "colours". Where the system forces its own few colours, a sheet more has what they cannot tell.
  * @import {SettingsStore} from "./settings.js"
  */
 
@@ -37,9 +36,7 @@ export function createTheme({ settings }) {
 
 /**
  * For what is drawn with colours of the style sheet: it has to be drawn anew with others.
- *
- * @param {() => void} listener
- * @param {AbortSignal} signal ends it
+ * @param {() => void} listener @param {AbortSignal} signal ends it
  */
 export function listenToColours(listener, signal) {
   window.addEventListener("colours", listener, { signal });

@@ -1,7 +1,6 @@
 /**
- * A notice while the server is waited for: what for, and how far that has come. The guide says it where it
- * is in sight; it is said aloud once.
- *
+ * A notice while the server is waited for: what for, and how far that has come. The guide says it
+ * where it is in sight; it is said aloud once.
  * @import {WaitingFor} from "../../net/again.js"
  */
 
@@ -36,7 +35,6 @@ export function takeAnswered() {
 
 /**
  * Has everything asked again that finds the server away, at once when this machine is back.
- *
  * @param {typeof fetch} [ask] the browser's own by default, but for what the page answers itself
  */
 export function createWaiting(ask = askHereFirst) {
@@ -78,11 +76,7 @@ function show(waits) {
   progress.textContent = progressOf(shown);
 }
 
-/**
- * Shows the notice in the place of what the guide says, or over the page where the guide is out of sight.
- *
- * @param {HTMLElement} notice @param {string} why
- */
+/** Shows the notice in the place of what the guide says, or over the page where the guide is out of sight. @param {HTMLElement} notice @param {string} why */
 function put(notice, why) {
   const guide = document.getElementById("guidance");
   if (why && !notice.dataset.for) {
@@ -108,11 +102,7 @@ export function reasonOf(why) {
   return t("The whole search is being recorded…");
 }
 
-/**
- * How far it has come: a screen reader does not read it each time.
- *
- * @param {readonly WaitingFor[]} waits of one kind
- */
+/** How far it has come: a screen reader does not read it each time. @param {readonly WaitingFor[]} waits of one kind */
 export function progressOf(waits) {
   const places = waits.flatMap(({ place }) => (place === undefined ? [] : [place]));
   if (places.length > 0) return t("place %(place)d", { place: Math.min(...places) });
@@ -121,12 +111,10 @@ export function progressOf(waits) {
 }
 
 /**
- * Notices that the server runs another release, which no longer has the scripts of this page, and reloads
- * the page at the moment in its address. Each release is left at most once, so that servers with different
- * releases, or a cache between, cause no loop.
- *
- * @param {typeof fetch} ask
- * @param {string} address of a script that did not come; empty where it is unknown
+ * Notices that the server runs another release, which no longer has the scripts of this page, and
+ * reloads the page at the moment in its address. Each release is left at most once, so that servers
+ * with different releases, or a cache between, cause no loop.
+ * @param {typeof fetch} ask @param {string} address of a script that did not come; empty where it is unknown
  * @returns {Promise<boolean>}
  */
 async function isOutdated(ask, address) {

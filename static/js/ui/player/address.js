@@ -1,6 +1,5 @@
 /**
  * The moment in the address bar and the language link, and what a link to a missing frame opens.
- *
  * @import {Player} from "../../player/player.js"
  * @import {Moment} from "../../types.d.ts"
  * @import {Component, ViewModel} from "./snapshot.js"
@@ -60,7 +59,6 @@ function write(viewModel, { step, frame }) {
  * Where a link opens that asks for a frame which is not there.
  *
  * Says where the view opened once its frames are loaded, if the link has another frame.
- *
  * @param {string} asked @param {{player: Player, viewModel: ViewModel}} view
  */
 export function tellOpeningFrame(asked, { player, viewModel }) {

@@ -1,6 +1,5 @@
 /**
  * What a person adds to a link of the current view: bookmarks, and the loop that playing repeats.
- *
  * @import {Toggled} from "../../player/bookmarks.js"
  * @import {Loop, Moment} from "../../types.d.ts"
  * @import {Commands} from "./keys.js"
@@ -81,8 +80,7 @@ function focusedIn(list) {
 }
 
 /**
- * @param {HTMLElement} list
- * @param {DOMStringMap} moment its step and frame
+ * @param {HTMLElement} list @param {DOMStringMap} moment its step and frame
  * @returns {HTMLAnchorElement | null}
  */
 function linkTo(list, { step, frame }) {
@@ -113,10 +111,7 @@ export function createBookmarkButton({ viewHost }) {
   };
 }
 
-/**
- * @param {Toggled} done
- * @param {string} name of the moment
- */
+/** @param {Toggled} done @param {string} name of the moment */
 function sentenceOf(done, name) {
   if (done === "full") {
     return tn("A link keeps %(count)d bookmark.", "A link keeps %(count)d bookmarks.", MOST_BOOKMARKS);
@@ -126,11 +121,7 @@ function sentenceOf(done, name) {
     : t("The bookmark is gone: %(name)s.", { name });
 }
 
-/**
- * The loop buttons.
- *
- * @param {{viewHost: ViewHost}} parts @returns {Component & {commands: Commands}}
- */
+/** The loop buttons. @param {{viewHost: ViewHost}} parts @returns {Component & {commands: Commands}} */
 export function createLoop({ viewHost }) {
   const from = byId("loop-from", HTMLButtonElement);
   const to = byId("loop-to", HTMLButtonElement);
@@ -190,11 +181,7 @@ function short({ step, frame }) {
   return frame > 0 ? `${formatted(step)}.${frame}` : formatted(step);
 }
 
-/**
- * `aria-disabled`, not `disabled`: the button keeps the focus.
- *
- * @param {HTMLButtonElement} button @param {boolean} allowed
- */
+/** `aria-disabled`, not `disabled`: the button keeps the focus. @param {HTMLButtonElement} button @param {boolean} allowed */
 function allow(button, allowed) {
   button.setAttribute("aria-disabled", String(!allowed));
 }

@@ -1,6 +1,5 @@
 /**
  * The buttons of the player, and swipes over the board.
- *
  * @import {Action} from "../../player/transition.js"
  * @import {Component} from "./snapshot.js"
  */
@@ -44,9 +43,8 @@ export function createControls({ dispatch }) {
 }
 
 /**
- * Swipes to the left go forward, to the right back: one finger a step, two a frame. Vertical moves scroll the
- * page, a pinch zooms.
- *
+ * Swipes to the left go forward, to the right back: one finger a step, two a frame. Vertical moves
+ * scroll the page, a pinch zooms.
  * @param {HTMLElement} box @param {(by: 1 | -1, fingers: 1 | 2) => void} onSwipe
  */
 export function listenToSwipes(box, onSwipe) {
@@ -83,8 +81,7 @@ export function listenToSwipes(box, onSwipe) {
 }
 
 /**
- * @param {readonly Touch[]} from
- * @param {readonly Touch[]} to of the same fingers, in any order
+ * @param {readonly Touch[]} from @param {readonly Touch[]} to of the same fingers, in any order
  * @returns {1 | -1 | null} null where it is no swipe
  */
 function wayOf(from, to) {
@@ -103,11 +100,7 @@ function gap([one, other]) {
   return one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
 }
 
-/**
- * @param {Touch} from
- * @param {Touch} to
- * @returns {1 | -1 | null} null where it is no swipe
- */
+/** @param {Touch} from @param {Touch} to @returns {1 | -1 | null} null where it is no swipe */
 function swipeOf(from, to) {
   const [across_px, down_px] = [to.clientX - from.clientX, to.clientY - from.clientY];
   const far = Math.abs(across_px) >= Math.max(SHORTEST, ACROSS * Math.abs(down_px));

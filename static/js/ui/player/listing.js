@@ -1,7 +1,6 @@
 /**
- * Code listings: running lines are highlighted and scrolled into sight, prunings that are off struck out;
- * traced code with its variables; the choice of the language.
- *
+ * Code listings: running lines are highlighted and scrolled into sight, prunings that are off
+ * struck out; traced code with its variables; the choice of the language.
  * @import {Call, Run} from "../../lib/trace.js"
  * @import {Fault, Line} from "../../types.d.ts"
  *
@@ -89,9 +88,7 @@ export function createListing({ box, marks, prunings = {} }) {
     },
     /**
      * Highlights traced lines by number: the current one brightly, the others weakly, all of them at a held end.
-     *
-     * @param {Run} run
-     * @param {"playing" | "held" | "over"} how over: nothing runs now
+     * @param {Run} run @param {"playing" | "held" | "over"} how over: nothing runs now
      * @param {boolean} [failed] whether it failed in its last line
      */
     follow({ line, past }, how, failed = false) {
@@ -117,8 +114,7 @@ export function createListing({ box, marks, prunings = {} }) {
 }
 
 /**
- * @param {NodeListOf<HTMLElement>} lines
- * @param {string} className
+ * @param {NodeListOf<HTMLElement>} lines @param {string} className
  * @param {readonly number[]} numbers of the lines that have it
  */
 function paint(lines, className, numbers) {
@@ -127,7 +123,6 @@ function paint(lines, className, numbers) {
 
 /**
  * Scrolls the box and nothing around it, by whole lines, with some room above and below.
- *
  * @param {HTMLElement} box @param {{running: readonly HTMLElement[], others: readonly HTMLElement[]}} seen
  */
 function bringIntoSight(box, { running, others }) {
@@ -155,7 +150,6 @@ function extentOf(lines) {
 
 /**
  * A name that stands in several places is lit at the last: before the loop its lines run for the root alone.
- *
  * @param {readonly number[]} numbers of lines, in their order
  */
 function lastBlock(numbers) {
@@ -165,9 +159,7 @@ function lastBlock(numbers) {
 /**
  * The checks that have found nothing so far: they run one after another when the frame has done its
  * own work, each as long as that.
- *
- * @param {{nothing?: readonly string[]}} frame
- * @param {number} progress 0..1 of the frame
+ * @param {{nothing?: readonly string[]}} frame @param {number} progress 0..1 of the frame
  */
 export function emptyChecks({ nothing = [] }, progress) {
   return nothing.slice(0, Math.floor(progress * (nothing.length + 1)));
@@ -175,12 +167,10 @@ export function emptyChecks({ nothing = [] }, progress) {
 
 /**
  * Traced code: its lines are highlighted one by one while a frame plays, with the current function's variables.
- *
- * @param {object} parts
- * @param {string} parts.id of the list of variables
+ * @param {object} parts @param {string} parts.id of the list of variables
  * @param {Pick<ReturnType<typeof createListing>, "follow">} parts.listing
- * @returns {{show: (facts: TracedFacts | undefined, progress: number, how: How) => void} | null} null
- *     where the page has no such list: its code is lit by marks
+ * @returns {{show: (facts: TracedFacts | undefined, progress: number, how: How) => void} | null} null where the page
+ *     has no such list: its code is lit by marks
  */
 export function createTraced({ id, listing }) {
   const box = document.getElementById(id);
@@ -195,20 +185,12 @@ export function createTraced({ id, listing }) {
   };
 }
 
-/**
- * The line in which the code failed, as a call.
- *
- * @param {Fault} fault @returns {readonly Call[]}
- */
+/** The line in which the code failed, as a call. @param {Fault} fault @returns {readonly Call[]} */
 function failing({ function: name, line, arguments: { error } }) {
   return [{ function: name, lines: line ? [[line, {}]] : [], ...(error !== undefined && { error: String(error) }) }];
 }
 
-/**
- * The function at work, its variables, and what it returned once it has.
- *
- * @param {ReturnType<typeof runAt>} run @returns {readonly Line[]}
- */
+/** The function at work, its variables, and what it returned once it has. @param {ReturnType<typeof runAt>} run @returns {readonly Line[]} */
 function variablesOf({ call, locals, returned }) {
   if (call === null) return [];
   return [
@@ -223,9 +205,7 @@ function variablesOf({ call, locals, returned }) {
 
 /**
  * The language of the code, chosen by buttons. A personal setting: kept in storage, not in links.
- *
- * @param {object} parts
- * @param {string} parts.id what the ids of the buttons begin with
+ * @param {object} parts @param {string} parts.id what the ids of the buttons begin with
  * @param {readonly string[]} parts.languages the one to show first in front
  * @param {() => void} parts.onChange
  */

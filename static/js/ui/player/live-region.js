@@ -1,7 +1,6 @@
 /**
- * Announces each step and each held frame to screen readers, and where playing was paused. Silent while it
- * plays; the banner announces its end.
- *
+ * Announces each step and each held frame to screen readers, and where playing was paused. Silent
+ * while it plays; the banner announces its end.
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Moment} from "../../types.d.ts"
  * @import {Component, Snapshot, ViewModel} from "./snapshot.js"
@@ -43,21 +42,14 @@ function isHeld({ motion }) {
   return motion?.held ?? false;
 }
 
-/**
- * A running step is announced at its end, wherever it began.
- *
- * @param {Moment} moment @param {Moment | null} known @param {PlayerState} state
- */
+/** A running step is announced at its end, wherever it began. @param {Moment} moment @param {Moment | null} known @param {PlayerState} state */
 function isKnown(moment, known, state) {
   if (!known) return false;
   const runs = state.motion !== null && !isHeld(state);
   return runs ? moment.step === known.step : isSameMoment(moment, known);
 }
 
-/**
- * @param {Snapshot} snapshot
- * @returns {string | null} null while loading
- */
+/** @param {Snapshot} snapshot @returns {string | null} null while loading */
 function sentenceOf(snapshot) {
   const { state, cursor, viewModel } = snapshot;
   if (!isHeld(state)) return viewModel.tell(state.step);

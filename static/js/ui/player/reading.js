@@ -1,7 +1,6 @@
 /**
- * The guide: its sentence and face, and "Wait for the guide", which holds a moment at the end of a frame until
- * the sentence can be read or has been spoken.
- *
+ * The guide: its sentence and face, and "Wait for the guide", which holds a moment at the end of a
+ * frame until the sentence can be read or has been spoken.
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Moment} from "../../types.d.ts"
  * @import {Narration, SettingsStore} from "../page/settings.js"
@@ -44,9 +43,8 @@ const HIGHEST_SPOKEN = 1;
 const VOICE_MS = 300;
 
 /**
- * How long a moment stands so that its sentence can be read: where the sentence ends, and for what its
- * frames have left of the time.
- *
+ * How long a moment stands so that its sentence can be read: where the sentence ends, and for what
+ * its frames have left of the time.
  * @param {(moment: Moment, state: PlayerState) => string} sentenceAt
  * @param {(sentence: string, state: PlayerState) => number} [time] how long a sentence takes, in ms at 1x
  * @returns {Waiting["stands"]}
@@ -67,11 +65,7 @@ export function standing(sentenceAt, time = readingTime) {
   };
 }
 
-/**
- * The state in which a moment is shown.
- *
- * @param {Moment} moment @param {PlayerState} now @returns {PlayerState}
- */
+/** The state in which a moment is shown. @param {Moment} moment @param {PlayerState} now @returns {PlayerState} */
 export function stateAt({ step, frame }, now) {
   const held = /** @type {const} */ ({
     step: step + 1, frame: frame - 1, elapsed_ms: 1, duration_ms: 1, direction: 1,
@@ -81,10 +75,7 @@ export function stateAt({ step, frame }, now) {
 }
 
 /**
- * @param {object} parts
- * @param {SettingsStore} parts.settings
- * @param {Voice} parts.voice
- * @param {Shortening} parts.shortening
+ * @param {object} parts @param {SettingsStore} parts.settings @param {Voice} parts.voice @param {Shortening} parts.shortening
  * @param {() => boolean} [parts.seen] whether there is room for the guide
  * @returns {Reading}
  */
@@ -128,11 +119,7 @@ function isPlaying(_, playing) {
   return playing;
 }
 
-/**
- * What the guide says at a moment.
- *
- * @param {ViewModel} viewModel @param {Moment} moment @param {PlayerState} now @param {Narration} narration
- */
+/** What the guide says at a moment. @param {ViewModel} viewModel @param {Moment} moment @param {PlayerState} now @param {Narration} narration */
 function sentenceOn(viewModel, moment, now, narration) {
   const state = stateAt(moment, now);
   const { step } = moment;
@@ -161,23 +148,14 @@ export function createShortening() {
       read.set(key, (read.get(key) ?? 0) + 1);
     },
     isKnown,
-    /**
-     * A known sentence takes half the time.
-     *
-     * @param {string} sentence
-     * @returns {number} ms
-     */
+    /** A known sentence takes half the time. @param {string} sentence @returns {number} ms */
     timeOf(sentence) {
       return isKnown(sentence) ? readingTime(shortened(sentence)) / 2 : readingTime(sentence);
     },
   };
 }
 
-/**
- * How long a sentence takes to read, in ms of real time.
- *
- * @param {string} sentence
- */
+/** How long a sentence takes to read, in ms of real time. @param {string} sentence */
 export function readingTime(sentence) {
   const chinese = sentence.match(CHINESE)?.length ?? 0;
   return chinese * CHINESE_MS + (sentence.length - chinese) * LETTER_MS;
@@ -195,7 +173,6 @@ function withoutNumbers(sentence) {
 
 /**
  * The guide: one short sentence for what is on screen, and a face to go with it.
- *
  * @param {{settings: SettingsStore, voice: Voice, shortening: Shortening}} parts @returns {Component}
  */
 export function createNarrator({ settings, voice, shortening }) {
@@ -242,18 +219,13 @@ export function sentenceOf(snapshot, narration) {
 
 /**
  * @param {Narration} narration as it is chosen
- * @param {Pick<PlayerState, "speed" | "status">} state
- * @returns {Narration}
+ * @param {Pick<PlayerState, "speed" | "status">} state @returns {Narration}
  */
 export function narrationAt(narration, { speed, status }) {
   return narration === "full" && status === "playing" && speed === SENTENCE_PACE ? "short" : narration;
 }
 
-/**
- * Happy at a match or a solution, sad at a dead end, worried while a move leads there or is left out.
- *
- * @param {Snapshot} snapshot
- */
+/** Happy at a match or a solution, sad at a dead end, worried while a move leads there or is left out. @param {Snapshot} snapshot */
 function moodOf(snapshot) {
   const { state, cursor, viewModel } = snapshot;
   if (state.status === "ended" && viewModel.outcome) return viewModel.outcome === "solved" ? "happy" : "sad";
@@ -265,20 +237,12 @@ function moodOf(snapshot) {
   return frame.kind === "skip" || leadsToEnd(viewModel, cursor.step) ? "worried" : "idle";
 }
 
-/**
- * The last frame that leads to a node enters it.
- *
- * @param {ViewModel} viewModel @param {number} step
- */
+/** The last frame that leads to a node enters it. @param {ViewModel} viewModel @param {number} step */
 function leadsToEnd(viewModel, step) {
   return ENDS.has(viewModel.framesOf(step)?.at(-1)?.outcome);
 }
 
-/**
- * Shows a sentence that belongs to no moment.
- *
- * @param {string} sentence @param {"idle" | "sad"} mood
- */
+/** Shows a sentence that belongs to no moment. @param {string} sentence @param {"idle" | "sad"} mood */
 export function say(sentence, mood) {
   byId("narrator", HTMLElement).textContent = sentence;
   byId("guide", HTMLElement).dataset.mood = mood;

@@ -1,7 +1,6 @@
 /**
- * Sound and speech: the sounds of a frame as it begins, a jingle at the end, and the guide's sentences aloud. In a
- * search the pitch follows the depth.
- *
+ * Sound and speech: the sounds of a frame as it begins, a jingle at the end, and the guide's
+ * sentences aloud. In a search the pitch follows the depth.
  * @import {Motion} from "../../player/motion.js"
  * @import {PuzzleView, Sound} from "../../types.d.ts"
  * @import {SettingsStore} from "../page/settings.js"
@@ -94,11 +93,7 @@ function pitchOf(depth) {
   return Math.min(DEPTH_STEP * depth, HIGHEST_STEP);
 }
 
-/**
- * Only frames of a search have a depth.
- *
- * @param {object} frame
- */
+/** Only frames of a search have a depth. @param {object} frame */
 function depthOf(frame) {
   const { depth = 0 } = /** @type {{depth?: number}} */ (frame);
   return depth;
@@ -112,10 +107,9 @@ function restDepth({ rest, viewModel }) {
 
 /**
  * Speaks the guide's sentences with a browser voice in the page's language. A new sentence interrupts the last.
- *
  * @param {{lang: string, settings: SettingsStore}} parts
- * @returns {{say: (sentence: string) => void, isOn: () => boolean, isSpeaking: () => boolean}} `isOn`:
- *     whether sentences are audible, as far as is known
+ * @returns {{say: (sentence: string) => void, isOn: () => boolean, isSpeaking: () => boolean}} `isOn`: whether
+ *     sentences are audible, as far as is known
  */
 export function createVoice({ lang, settings }) {
   const speech = window.speechSynthesis;

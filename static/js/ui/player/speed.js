@@ -1,7 +1,6 @@
 /**
- * The speed: a slider over those that the current view offers. The choice is this person's,
- * so it is kept in the browser and never in a link.
- *
+ * The speed: a slider over those that the current view offers. The choice is this person's, so it
+ * is kept in the browser and never in a link.
  * @import {Component, ViewModel} from "./snapshot.js"
  * @import {ViewHost} from "./view-host.js"
  */
@@ -36,21 +35,13 @@ export function createSpeed({ viewHost }) {
   };
 }
 
-/**
- * One notch slower or faster.
- *
- * @param {ViewHost} viewHost @param {1 | -1} by
- */
+/** One notch slower or faster. @param {ViewHost} viewHost @param {1 | -1} by */
 export function changeSpeed(viewHost, by) {
   const view = viewHost.current();
   if (view) choose(viewHost, view.viewModel.speeds.indexOf(view.player.state().speed) + by);
 }
 
-/**
- * The speed chosen last time.
- *
- * @param {Pick<ViewModel, "place" | "speeds">} viewModel
- */
+/** The speed chosen last time. @param {Pick<ViewModel, "place" | "speeds">} viewModel */
 export function rememberedSpeed({ place, speeds }) {
   const speed = Number(withStorage((storage) => storage.getItem(STORAGE_KEYS[place])));
   return speeds.includes(speed) ? speed : NORMAL_SPEED;
@@ -69,10 +60,7 @@ function spokenSpeed(speed) {
   return tn("%(count)d node per second", "%(count)d nodes per second", speed);
 }
 
-/**
- * @param {ViewHost} viewHost
- * @param {number} index in the speeds on offer; beyond their ends the last one is meant
- */
+/** @param {ViewHost} viewHost @param {number} index in the speeds on offer; beyond their ends the last one is meant */
 function choose(viewHost, index) {
   const viewModel = viewHost.current()?.viewModel;
   if (!viewModel) return;

@@ -1,7 +1,6 @@
 /**
  * The timeline: a slider over the steps. The rail behind it fills as the frames run, the thumb goes
  * with it though its value is a whole step, and the rail shows the loop and the bookmarks.
- *
  * @import {Trace} from "../../documents/replay.js"
  * @import {Player} from "../../player/player.js"
  * @import {Moment} from "../../types.d.ts"
@@ -37,11 +36,7 @@ export function createTimeline({ trace, player }) {
   };
 }
 
-/**
- * The brackets of the loop and the ribbons of the bookmarks.
- *
- * @param {Trace} trace @returns {Component}
- */
+/** The brackets of the loop and the ribbons of the bookmarks. @param {Trace} trace @returns {Component} */
 function createKeeps(trace) {
   const { total } = trace;
   const brackets = byId("timeline-loop", HTMLElement);
@@ -71,11 +66,7 @@ function createKeeps(trace) {
   };
 }
 
-/**
- * Where the moment lies between the steps; every frame counts alike.
- *
- * @param {Trace} trace @param {Snapshot} snapshot
- */
+/** Where the moment lies between the steps; every frame counts alike. @param {Trace} trace @param {Snapshot} snapshot */
 function position(trace, { state, cursor }) {
   if (!state.motion) return state.step;
   const { step, frame } = state.motion;

@@ -1,6 +1,5 @@
 /**
  * The end of playback: what a solution took and where to go from here, beside the guide, and the banner.
- *
  * @import {Outcome} from "../../documents/replay.js"
  * @import {Component} from "./snapshot.js"
  * @import {ViewHost} from "./view-host.js"
@@ -47,11 +46,7 @@ export function createVictory(viewHost) {
   };
 }
 
-/**
- * Victory or failure in pixel letters at the last step.
- *
- * @returns {Component}
- */
+/** Victory or failure in pixel letters at the last step. @returns {Component} */
 export function createBanner() {
   const banner = byId("banner", HTMLElement);
   const stage = byId("stage", HTMLElement);

@@ -1,25 +1,22 @@
 /**
  * Hosts the views of a page, Watch and Search, one at a time: commands go to the player of the view
  * that is on, and its snapshots to all components.
- *
  * @import {Player} from "../../player/player.js"
  * @import {Action, PlayerState} from "../../player/transition.js"
  * @import {Commands} from "./keys.js"
  * @import {Component, Snapshot, ViewModel} from "./snapshot.js"
  *
  * @typedef {object} PageView one of the views between which the tabs choose
- * @property {Player} player
- * @property {ViewModel} viewModel
+ * @property {Player} player @property {ViewModel} viewModel
  * @property {readonly Component[]} components that show nothing but this view
  * @property {Commands} commands what its own keys and buttons do
  * @property {() => void} [again] begins anew; left out it plays from the start
  *
  * @typedef {object} ViewHost
  * @property {(components: readonly Component[]) => void} use adds those that show every view
- * @property {(view: PageView | null) => void} put shows it instead of the one before; null leaves the
- *     page as it is, and no command has an effect
- * @property {() => PageView | null} current
- * @property {(action: Action) => void} dispatch
+ * @property {(view: PageView | null) => void} put shows it instead of the one before; null leaves the page as it is,
+ *     and no command has an effect
+ * @property {() => PageView | null} current @property {(action: Action) => void} dispatch
  * @property {() => void} refresh shows the same snapshot again, with what has arrived for it
  * @property {() => PlayerState | null} state
  */
@@ -79,10 +76,7 @@ function isSameRace({ speed, loop }, previous) {
 
 /**
  * While a board is on its way, the last one stays.
- *
- * @param {ViewModel} viewModel
- * @param {PlayerState} state
- * @param {PlayerState} previous
+ * @param {ViewModel} viewModel @param {PlayerState} state @param {PlayerState} previous
  * @returns {Omit<Snapshot, "still"> | null} null before what the page opens on is there
  */
 function snapshotOf(viewModel, state, previous) {

@@ -1,7 +1,6 @@
 /**
- * The views of a puzzle's page, and the links between them. The scripts and panels of all but Watch are loaded on
- * demand.
- *
+ * The views of a puzzle's page, and the links between them. The scripts and panels of all but Watch
+ * are loaded on demand.
  * @import {Trace} from "../../documents/replay.js"
  * @import {SearchLink} from "../../net/link.js"
  * @import {TreePlace} from "../../net/play-client.js"
@@ -16,18 +15,9 @@
  * @import {Search, SearchData} from "../search/view.js"
  *
  * @typedef {object} ViewParts
- * @property {string} lang
- * @property {SearchData} search
- * @property {Trace} trace
- * @property {PuzzleView} puzzle
- * @property {ViewHost} viewHost
- * @property {PageView} watch
- * @property {(time_ms: number) => Promise<void>} wait
- * @property {Reading} reading
- * @property {boolean} reducedMotion
- * @property {Concealment} concealment
- * @property {Gate} gate
- * @property {SettingsStore} settings
+ * @property {string} lang @property {SearchData} search @property {Trace} trace @property {PuzzleView} puzzle @property {ViewHost} viewHost
+ * @property {PageView} watch @property {(time_ms: number) => Promise<void>} wait @property {Reading} reading @property {boolean} reducedMotion
+ * @property {Concealment} concealment @property {Gate} gate @property {SettingsStore} settings
  * @property {readonly Tab[]} tabs beside Watch and Search
  * @property {ImportTry | undefined} importTry
  */
@@ -61,11 +51,8 @@ export function createViews(parts) {
 
   /**
    * Shows a view whose scripts are loaded on demand.
-   *
    * @template {TabView | Search} View
-   * @param {string} view
-   * @param {(onWaiting: () => void) => Promise<View>} get
-   * @param {(view: View) => Promise<void>} open
+   * @param {string} view @param {(onWaiting: () => void) => Promise<View>} get @param {(view: View) => Promise<void>} open
    * @param {string} trouble shown where they do not load
    */
   async function show(view, get, open, trouble) {
@@ -137,12 +124,9 @@ export function createViews(parts) {
 
 /**
  * Opens the view that the address asks for.
- *
  * @param {ViewParts} parts
- * @param {object} views
- * @param {(tab: Tab, open: (view: TabView) => Promise<void>) => Promise<void>} views.showTab
- * @param {(open: (search: Search) => Promise<void>) => Promise<void>} views.showSearch
- * @param {() => void} views.showWatch
+ * @param {{showTab: (tab: Tab, open: (view: TabView) => Promise<void>) => Promise<void>, showSearch: (open: (search:
+ *   Search) => Promise<void>) => Promise<void>, showWatch: () => void}} views
  */
 function openFirst({ tabs, search }, { showTab, showSearch, showWatch }) {
   for (const tab of tabs) {
@@ -179,9 +163,7 @@ function openingOf({ searches, off }) {
 
 /**
  * The solution stays at hand until the scripts of another view have come.
- *
- * @param {ReturnType<typeof createTabs>} tabs @param {{viewHost: ViewHost, watch: PageView}} parts
- * @param {string} trouble
+ * @param {ReturnType<typeof createTabs>} tabs @param {{viewHost: ViewHost, watch: PageView}} parts @param {string} trouble
  */
 function stayInWatch(tabs, { viewHost, watch }, trouble) {
   tabs.show("watch");
@@ -190,21 +172,13 @@ function stayInWatch(tabs, { viewHost, watch }, trouble) {
   toast(`${trouble} ${why}`);
 }
 
-/**
- * Nothing can be played until the view is there.
- *
- * @param {ViewHost} viewHost
- */
+/** Nothing can be played until the view is there. @param {ViewHost} viewHost */
 function leaveStage(viewHost) {
   viewHost.put(null);
   byId("main", HTMLElement).dataset.state = "loading";
 }
 
-/**
- * The list of moves and its buttons come when the answer is shown.
- *
- * @param {Tab} tab @param {Concealment} concealment @param {() => void} open
- */
+/** The list of moves and its buttons come when the answer is shown. @param {Tab} tab @param {Concealment} concealment @param {() => void} open */
 function listenToButtons({ fromHere = { ids: [], revealed: [] } }, concealment, open) {
   for (const id of fromHere.revealed) concealment.whenRevealed(id, () => onPress(id, open));
   for (const id of fromHere.ids) onPress(id, open);

@@ -1,7 +1,6 @@
 /**
- * The node at which a search opens, reached from a link, a step of the solution, the same node of another
- * search, or a visitor's own attempt; and what the page says about it.
- *
+ * The node at which a search opens, reached from a link, a step of the solution, the same node of
+ * another search, or a visitor's own attempt; and what the page says about it.
  * @import {Trace} from "../../documents/replay.js"
  * @import {PathNode, Summary} from "../../documents/search.js"
  * @import {TreePlace} from "../../net/play-client.js"
@@ -29,9 +28,8 @@ function arrivalSentence(summary, node, whole) {
 }
 
 /**
- * Announces a node that was reached from another search, and puts the sentence into the guide until the
- * visitor moves on.
- *
+ * Announces a node that was reached from another search, and puts the sentence into the guide until
+ * the visitor moves on.
  * @param {SearchModel} model @param {number} node
  * @param {boolean} whole whether all moves to the previous node lead here
  * @returns {SearchModel}
@@ -51,12 +49,9 @@ export function withArrival(model, node, whole) {
 
 /**
  * Where the moves of an attempt lead in the tree, and why the way is another one.
- *
- * @param {object} parts
- * @param {TreePlace} parts.place
+ * @param {object} parts @param {TreePlace} parts.place
  * @param {{node: number, depth: number}} parts.node reached by its moves
- * @param {Summary} parts.summary
- * @param {PuzzleView} parts.puzzle
+ * @param {Summary} parts.summary @param {PuzzleView} parts.puzzle
  */
 function alongSentence({ place, node, summary, puzzle }) {
   const here = where(summary, node.node);
@@ -95,9 +90,7 @@ function reasonOf({ reason, whole, number }, summary, puzzle) {
 
 /**
  * Resumes a search and looks for a node in it, or else in the puzzle's first search.
- *
- * @param {ReturnType<typeof createLifecycle>} lifecycle
- * @param {(opened: OpenSearch | null) => Promise<number | null>} find
+ * @param {ReturnType<typeof createLifecycle>} lifecycle @param {(opened: OpenSearch | null) => Promise<number | null>} find
  */
 export async function resumeAt(lifecycle, find) {
   await lifecycle.resume();
@@ -109,10 +102,7 @@ export async function resumeAt(lifecycle, find) {
 
 /**
  * The node of a step of the solution.
- *
- * @param {OpenSearch | null} opened
- * @param {number} step
- * @param {Trace} trace
+ * @param {OpenSearch | null} opened @param {number} step @param {Trace} trace
  * @returns {Promise<number | null>} null where the search has another solution
  */
 export async function nodeOfStep(opened, step, trace) {
@@ -122,11 +112,7 @@ export async function nodeOfStep(opened, step, trace) {
   return leadsAlong(path, trace) ? node : null;
 }
 
-/**
- * Whether a path plays the first moves of the solution.
- *
- * @param {readonly PathNode[]} path @param {Trace} trace
- */
+/** Whether a path plays the first moves of the solution. @param {readonly PathNode[]} path @param {Trace} trace */
 export function leadsAlong(path, { steps }) {
   return path.every(({ move }, depth) => {
     return depth === 0 || JSON.stringify(move) === JSON.stringify(steps[depth - 1]?.move);
@@ -135,10 +121,7 @@ export function leadsAlong(path, { steps }) {
 
 /**
  * The node that an attempt's moves lead to, or the last on their way; the guide says which.
- *
- * @param {OpenSearch | null} opened
- * @param {TreePlace} place
- * @param {PuzzleView} puzzle
+ * @param {OpenSearch | null} opened @param {TreePlace} place @param {PuzzleView} puzzle
  * @returns {Promise<number | null>} null where another search is open
  */
 export async function nodeAlong(opened, place, puzzle) {
@@ -153,10 +136,7 @@ export async function nodeAlong(opened, place, puzzle) {
 
 /**
  * The moves to the node on screen.
- *
- * @param {OpenSearch | null} opened
- * @param {ViewHost} viewHost
- * @param {string} search its name
+ * @param {OpenSearch | null} opened @param {ViewHost} viewHost @param {string} search its name
  * @returns {Promise<{moves: readonly unknown[], search: string} | null>} null where this search is not on screen
  */
 export async function movesTo(opened, viewHost, search) {
@@ -167,18 +147,13 @@ export async function movesTo(opened, viewHost, search) {
 
 /**
  * An existing node; while the answer is concealed not the last one, which would reveal it.
- *
  * @param {number} asked @param {Summary} summary @param {boolean} hidden
  */
 export function openingNode(asked, { nodes }, hidden) {
   return clamp(asked, 0, Math.max(0, nodes - (hidden ? 2 : 1)));
 }
 
-/**
- * A sentence in the guide until it is dismissed: too long for a toast. With the guide hidden it is one.
- *
- * @param {string} sentence
- */
+/** A sentence in the guide until it is dismissed: too long for a toast. With the guide hidden it is one. @param {string} sentence */
 function showInGuide(sentence) {
   if (!byId("guidance", HTMLElement).checkVisibility()) {
     toast(sentence);

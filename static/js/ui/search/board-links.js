@@ -1,23 +1,15 @@
 /**
  * Slots for small boards in a row, each a link to a node with two short lines under its board.
- *
  * @import {Board} from "../../types.d.ts"
  * @import {Thumbnails} from "../widgets/thumbnail.js"
  *
  * @typedef {object} BoardLink
  * @property {HTMLElement} item of the list
- * @property {HTMLAnchorElement} link
- * @property {HTMLElement} picture
- * @property {Thumbnails} thumbnails
- * @property {HTMLElement} upper
+ * @property {HTMLAnchorElement} link @property {HTMLElement} picture @property {Thumbnails} thumbnails @property {HTMLElement} upper
  * @property {HTMLElement} lower
  *
  * @typedef {object} Shown what a slot holds
- * @property {number} node
- * @property {string} href
- * @property {Board} board
- * @property {string} upper
- * @property {string} lower
+ * @property {number} node @property {string} href @property {Board} board @property {string} upper @property {string} lower
  * @property {string} [title] more about it
  */
 
@@ -25,10 +17,8 @@ import { shown as shownLink } from "../../net/program.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 
 /**
- * @param {Thumbnails} thumbnails
- * @param {Board} start any board, for the size
- * @param {(node: number) => void} go
- * @returns {BoardLink}
+ * @param {Thumbnails} thumbnails @param {Board} start any board, for the size
+ * @param {(node: number) => void} go @returns {BoardLink}
  */
 export function createBoardLink(thumbnails, start, go) {
   const item = document.createElement("li");

@@ -1,6 +1,5 @@
 /**
  * The choice between a puzzle's searches and their prunings: names, radio buttons, switches.
- *
  * @import {SearchChoice} from "../../net/link.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {DeclaredSearch} from "./view.js"
@@ -13,8 +12,7 @@ import { byId } from "../widgets/dom.js";
 import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";
 
 /**
- * @param {object} parts
- * @param {PuzzleView} parts.puzzle
+ * @param {object} parts @param {PuzzleView} parts.puzzle
  * @param {readonly Declared[]} parts.searches the first one is the default
  */
 export function createNames({ puzzle, searches }) {
@@ -41,16 +39,9 @@ export function createNames({ puzzle, searches }) {
     declared,
     setName,
     title,
-    /**
-     * @param {string} name
-     * @returns {SearchChoice} with all its prunings
-     */
+    /** @param {string} name @returns {SearchChoice} with all its prunings */
     choiceOf: (name) => ({ search: name === searches[0]?.name ? null : name, off: [] }),
-    /**
-     * The name of a choice that sets it apart from another one.
-     *
-     * @param {SearchChoice} choice @param {SearchChoice} other
-     */
+    /** The name of a choice that sets it apart from another one. @param {SearchChoice} choice @param {SearchChoice} other */
     within(choice, other) {
       return choice.search === other.search ? setName(choice) : title(choice.search);
     },
@@ -64,13 +55,8 @@ export function keyOf({ search, off }) {
 
 /**
  * The choice between searches, and between the prunings of the chosen one.
- *
- * @param {object} parts
- * @param {{searches: readonly Declared[], off?: readonly string[]}} parts.data
- * @param {PuzzleView} parts.puzzle
- * @param {(name: string) => void} parts.onChoose
- * @param {(off: readonly string[]) => void} parts.onSwitch
- * @param {() => void} parts.onBeside
+ * @param {{data: {searches: readonly Declared[], off?: readonly string[]}, puzzle: PuzzleView, onChoose: (name:
+ *   string) => void, onSwitch: (off: readonly string[]) => void, onBeside: () => void}} parts
  */
 export function createChoices({ data: { searches, off }, puzzle, onChoose, onSwitch, onBeside }) {
   const searchPicker = createSearchPicker({ puzzle, searches, onChoose, onBeside });
@@ -86,12 +72,7 @@ export function createChoices({ data: { searches, off }, puzzle, onChoose, onSwi
 
 /**
  * Radio buttons for the searches and a button for the side-by-side view, on pages with several searches.
- *
- * @param {object} parts
- * @param {PuzzleView} parts.puzzle
- * @param {readonly {name: string}[]} parts.searches
- * @param {(name: string) => void} parts.onChoose
- * @param {() => void} parts.onBeside
+ * @param {{puzzle: PuzzleView, searches: readonly {name: string}[], onChoose: (name: string) => void, onBeside: () => void}} parts
  * @returns {{show(name: string): void}}
  */
 function createSearchPicker({ puzzle, searches, onChoose, onBeside }) {
@@ -137,10 +118,7 @@ function besideButton(onBeside) {
 
 /**
  * Switches for the prunings of a search; each set is another recording.
- *
- * @param {object} parts
- * @param {PuzzleView} parts.puzzle
- * @param {(off: readonly string[]) => void} parts.onSwitch
+ * @param {object} parts @param {PuzzleView} parts.puzzle @param {(off: readonly string[]) => void} parts.onSwitch
  * @param {boolean} parts.fixed whether there is no other search to switch to
  * @returns {{show(prunings: readonly string[], off: readonly string[]): void}}
  */

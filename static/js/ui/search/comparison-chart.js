@@ -1,6 +1,5 @@
 /**
  * The comparison's charts: bars on a logarithmic scale for searches, sets of prunings and ideas.
- *
  * @import {Comparison} from "../../documents/search.js"
  * @import {SearchChoice} from "../../net/link.js"
  * @import {PuzzleView} from "../../types.d.ts"
@@ -9,14 +8,11 @@
  * @typedef {ReturnType<typeof createNames>} Names
  *
  * @typedef {object} Candidate a search that can be seen beside the current one
- * @property {SearchChoice} choice
- * @property {string} name
- * @property {number} nodes
+ * @property {SearchChoice} choice @property {string} name @property {number} nodes
  * @property {boolean} more it has more nodes than these
  *
  * @typedef {object} Row
- * @property {string} name
- * @property {number} count
+ * @property {string} name @property {number} count
  * @property {string} text instead of the number, "" for the number itself
  * @property {boolean} open the count is a lower bound: its bar has no end
  * @property {string} kind "" or what the row is, for the style sheet
@@ -51,18 +47,14 @@ export function setsOf({ sets }, search, names) {
   });
 }
 
-/**
- * @param {Comparison} comparison
- * @returns {string} nothing where every set of prunings was counted
- */
+/** @param {Comparison} comparison @returns {string} nothing where every set of prunings was counted */
 export function uncounted({ uncounted: sets = 0 }) {
   if (sets === 0) return "";
   return tn("%(count)d more set was not counted.", "%(count)d more sets were not counted.", sets);
 }
 
 /**
- * @param {Candidate} candidate
- * @param {SearchChoice} current
+ * @param {Candidate} candidate @param {SearchChoice} current
  * @param {string} beside the key of the choice that is seen beside the current one, "" for none
  * @param {((candidate: Candidate) => void) | null} pick null where the others are not to be had
  * @returns {Row}
@@ -93,21 +85,14 @@ export function ideaRows({ sets: [all], ideas, played }, puzzle) {
   ];
 }
 
-/**
- * Why the solver's count, shown in Watch, differs from the tree's.
- *
- * @param {Comparison} comparison
- */
+/** Why the solver's count, shown in Watch, differs from the tree's. @param {Comparison} comparison */
 export function boardsAndNodes({ sets: [all], played }) {
   return t("Two counts: the tree has %(nodes)d nodes, and the fast solver, which also uses the ideas below, tried %(played)d boards.", {
     nodes: all?.nodes ?? 0, played,
   });
 }
 
-/**
- * @param {Comparison} comparison
- * @returns {string} nothing where a search was not counted to its end
- */
+/** @param {Comparison} comparison @returns {string} nothing where a search was not counted to its end */
 export function difference({ searches }) {
   if (searches.some(({ more }) => more)) return "";
   const counts = searches.map(({ nodes }) => nodes);
@@ -119,9 +104,7 @@ export function difference({ searches }) {
 }
 
 /**
- * The rows that can be picked are one tab stop. Arrow keys only move the focus: a pick may cost the server
- * a recording.
- *
+ * The rows that can be picked are one tab stop. Arrow keys only move the focus: a pick may cost the server a recording.
  * @param {string} id of the list
  */
 export function createChart(id) {
@@ -152,10 +135,7 @@ export function createChart(id) {
   };
 }
 
-/**
- * @param {Row} row
- * @param {number} decades of the longest bar
- */
+/** @param {Row} row @param {number} decades of the longest bar */
 function createRow({ name, count, text, open, kind, picked, pick }, decades) {
   const row = document.createElement("li");
   row.className = kind ? `chart__row chart__row--${kind}` : "chart__row";

@@ -1,7 +1,6 @@
 /**
  * The comparison: the nodes of each search, what prunings and the fast solver's ideas save, and two
  * searches side by side. Hidden where there is nothing to compare.
- *
  * @import {Comparison} from "../../documents/search.js"
  * @import {SearchChoice} from "../../net/link.js"
  * @import {SearchClient} from "../../net/search-client.js"
@@ -13,9 +12,7 @@
  *
  * @typedef {object} Beside
  * @property {() => string} key of the choice that is seen beside the current one, empty if none is
- * @property {(chosen: RecordedSearch, choice: SearchChoice) => Promise<void>} open
- * @property {() => void} close
- * @property {Component} component
+ * @property {(chosen: RecordedSearch, choice: SearchChoice) => Promise<void>} open @property {() => void} close @property {Component} component
  */
 
 import { readComparison, readSummary } from "../../documents/search.js";
@@ -28,17 +25,13 @@ import { wordsOfPrunings, wordsOfSearches } from "./savings.js";
 import { createStripPair } from "./strip-pair.js";
 
 /**
- * @param {object} parts
- * @param {PuzzleView} parts.puzzle
- * @param {readonly Declared[]} parts.searches
- * @param {(choice: SearchChoice) => SearchClient} parts.clientOf
- * @param {boolean} parts.reducedMotion
+ * @param {object} parts @param {PuzzleView} parts.puzzle @param {readonly Declared[]} parts.searches
+ * @param {(choice: SearchChoice) => SearchClient} parts.clientOf @param {boolean} parts.reducedMotion
  * @param {() => boolean} parts.asks whether a quiz asks what comes next
  * @param {(node: number) => void} parts.onPick a node of the current search
  * @param {(choice: SearchChoice, node: number) => void} parts.onOther a node of the one beside it
  * @param {(choice: SearchChoice | null) => void} parts.onBeside another search is beside, or none
- * @param {(comparison: Comparison) => void} parts.onCompared
- * @param {(time_ms: number) => Promise<void>} parts.wait
+ * @param {(comparison: Comparison) => void} parts.onCompared @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {boolean} parts.fixed whether no other search is to be had
  * @returns {{show(chosen: RecordedSearch, other: SearchChoice | null): void, besideOther: () => void, component: Component}}
  */
@@ -49,8 +42,7 @@ export function createComparison(parts) {
   const charts = createCharts({ puzzle, names, several: searches.length > 1 });
   const panel = byId("comparison", HTMLDetailsElement);
   const beside = createBeside(parts, { names, progress, onChange });
-  /** @type {{chosen: RecordedSearch | null, comparison: Comparison | null, of: string | null,
-   *     seen: boolean}} */
+  /** @type {{chosen: RecordedSearch | null, comparison: Comparison | null, of: string | null, seen: boolean}} */
   const state = { chosen: null, comparison: null, of: null, seen: false };
 
   /** @param {SearchChoice | null} choice */
@@ -134,8 +126,7 @@ function createCharts({ puzzle, names, several }) {
   };
   return {
     /**
-     * @param {Comparison} comparison
-     * @param {SearchChoice} current
+     * @param {Comparison} comparison @param {SearchChoice} current
      * @param {string} beside the key of the choice that is seen beside the current one
      * @param {((candidate: Candidate) => void) | null} pick
      */
@@ -180,10 +171,7 @@ function showSection(name, shown) {
   byId(`comparison-${name}-section`, HTMLElement).hidden = !shown;
 }
 
-/**
- * @param {HTMLDetailsElement} panel
- * @param {(seen: boolean) => void} onSeen whether its content is on the screen
- */
+/** @param {HTMLDetailsElement} panel @param {(seen: boolean) => void} onSeen whether its content is on the screen */
 function whenSeen(panel, onSeen) {
   let on_screen = false;
   new IntersectionObserver((entries) => {
@@ -195,10 +183,7 @@ function whenSeen(panel, onSeen) {
 
 /**
  * The search beside the current one: requested, recorded, then shown in step with it.
- *
- * @param {Omit<Parameters<typeof createStripPair>[0], "onTrouble" | "onClose">} parts
- * @param {object} others
- * @param {Names} others.names
+ * @param {Omit<Parameters<typeof createStripPair>[0], "onTrouble" | "onClose">} parts @param {object} others @param {Names} others.names
  * @param {ReturnType<typeof createProgress>} others.progress
  * @param {(choice: SearchChoice | null) => void} others.onChange another search is beside, or none
  * @returns {Beside}

@@ -1,6 +1,5 @@
 /**
  * The counters (up to the current node and in the whole search), the log, and the offer of all tools.
- *
  * @import {SearchStep, Summary, Tally} from "../../documents/search.js"
  * @import {Frame, PuzzleView} from "../../types.d.ts"
  * @import {SettingsStore} from "../page/settings.js"
@@ -62,7 +61,6 @@ export function createCounters({ puzzle }) {
 
 /**
  * A search for the least cost goes on after a solution: those are counted, too.
- *
  * @param {Summary} summary @param {boolean} cost @param {PuzzleView} puzzle @returns {Counter[]}
  */
 function countersOf(summary, cost, puzzle) {
@@ -157,7 +155,6 @@ function write(cell, count) {
 
 /**
  * The last events in words. Derived from the loaded steps, so a moment reads the same however it was reached.
- *
  * @param {{puzzle: PuzzleView}} parts @returns {Component}
  */
 export function createLog({ puzzle }) {
@@ -193,11 +190,8 @@ function lastLines(viewModel, { state, rest }, puzzle) {
 
 /**
  * Skips that follow each other for one reason share a line; what a move does is in its node's line.
- *
- * @param {readonly Frame[]} frames
- * @param {SearchStep | null} step to which they lead
- * @param {PuzzleView} puzzle
- * @returns {Line[]}
+ * @param {readonly Frame[]} frames @param {SearchStep | null} step to which they lead
+ * @param {PuzzleView} puzzle @returns {Line[]}
  */
 function linesOf(frames, step, puzzle) {
   /** @type {Line[]} */
@@ -236,9 +230,8 @@ function createLine({ node, text }) {
 }
 
 /**
- * After a few skips a note in the tree's panel offers all tools, once: it names the counters that the first
- * face of the page lacks.
- *
+ * After a few skips a note in the tree's panel offers all tools, once: it names the counters that
+ * the first face of the page lacks.
  * @param {{settings: SettingsStore}} parts @returns {Component}
  */
 export function createToolOffer({ settings }) {

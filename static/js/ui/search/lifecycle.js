@@ -4,7 +4,6 @@
  *     nothing --begin--> requested --recorded--> open --begin--> requested
  *     requested --leave--> left --resume--> requested          leaving aborts the request
  *     open --leave, resume--> open
- *
  * @import {Summary} from "../../documents/search.js"
  * @import {SearchChoice, SearchLink} from "../../net/link.js"
  * @import {PrefetchEvents} from "../../net/prefetch.js"
@@ -18,18 +17,14 @@
  *
  * @typedef {SearchModel & PageView} OpenSearch
  *
- * @typedef {object} AbortableOptions
- * @property {AbortSignal} signal
- * @property {(waiting: WaitingFor) => void} onProgress
+ * @typedef {{signal: AbortSignal, onProgress: (waiting: WaitingFor) => void}} AbortableOptions
  *
  * @typedef {object} Recorded what an open search is made of
- * @property {Summary} summary
- * @property {SearchClient} client
+ * @property {Summary} summary @property {SearchClient} client
  * @property {SearchLink} link where to open, its node that of the place that it begins from
- * @property {boolean | null} whole whether all moves to the previous place lead there in this search, too;
- *     null where it begins from no other search
- * @property {AbortableOptions} requestOptions
- * @property {PrefetchEvents} watch
+ * @property {boolean | null} whole whether all moves to the previous place lead there in this search, too; null where
+ *     it begins from no other search
+ * @property {AbortableOptions} requestOptions @property {PrefetchEvents} watch
  */
 
 import { readSummary } from "../../documents/search.js";
@@ -42,10 +37,8 @@ export const START = { search: null, off: [], node: 0, frame: 0, win: null, loop
 
 /**
  * `from` and `arrived`: the place in the previous search, before a switch, and its node in this one.
- *
  * @param {SearchLink} start
- * @returns {{opened: OpenSearch | null, wanted: SearchLink, from: Place | null, arrived: number,
- *     halted: boolean, request: AbortController}}
+ * @returns {{opened: OpenSearch | null, wanted: SearchLink, from: Place | null, arrived: number, halted: boolean, request: AbortController}}
  */
 function initialState(start) {
   const request = new AbortController();
@@ -53,13 +46,9 @@ function initialState(start) {
 }
 
 /**
- * @param {object} parts
- * @param {ViewHost} parts.viewHost
- * @param {Status} parts.status
- * @param {(choice: SearchChoice) => SearchClient} parts.clientOf
+ * @param {object} parts @param {ViewHost} parts.viewHost @param {Status} parts.status @param {(choice: SearchChoice) => SearchClient} parts.clientOf
  * @param {(link: SearchLink) => void} parts.onAsk shows that another search is loading
- * @param {(recorded: Recorded) => OpenSearch} parts.open
- * @param {SearchLink} parts.start the default search
+ * @param {(recorded: Recorded) => OpenSearch} parts.open @param {SearchLink} parts.start the default search
  */
 export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start }) {
   const state = initialState(start);
@@ -86,7 +75,6 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start
 
   /**
    * Requests a search and opens it once it is recorded.
-   *
    * @param {SearchLink} link
    * @param {Place | null} from a place in another search to stay at, instead of the link's own
    */
@@ -147,7 +135,6 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start
 
 /**
  * Where a search opens: at the node of its link, or at the one that the previous moves lead to.
- *
  * @param {SearchLink} link @param {Place | null} from @param {SearchClient} client @param {AbortableOptions} options
  * @returns {Promise<{node: number, frame: number, whole: boolean | null}>}
  */
@@ -156,20 +143,14 @@ async function openingPlace({ node, frame, along }, from, client, options) {
   return along ? nodeBy(along, client, options) : { node, frame, whole: null };
 }
 
-/**
- * Starts a motion that waited for its frames, without a tick of the clock.
- *
- * @param {Player} player
- */
+/** Starts a motion that waited for its frames, without a tick of the clock. @param {Player} player */
 function beginWaiting(player) {
   const { motion } = player.state();
   if (motion && isWaiting(motion)) player.dispatch({ type: "tick", elapsed_ms: 0 });
 }
 
 /**
- * The current place. Right after a switch still the one in the previous search, so that switching back
- * returns to it.
- *
+ * The current place. Right after a switch still the one in the previous search, so that switching back returns to it.
  * @param {ReturnType<typeof initialState>} state
  * @returns {Place | null} while a search is loading, the place that it begins from
  */
@@ -182,11 +163,7 @@ function placeOf({ opened, from, arrived }) {
   return from && node === arrived && frame === 0 ? from : { client, node, frame };
 }
 
-/**
- * Progress does not replace an error and its retry button.
- *
- * @param {() => boolean} halted @param {AbortableOptions} options @returns {AbortableOptions}
- */
+/** Progress does not replace an error and its retry button. @param {() => boolean} halted @param {AbortableOptions} options @returns {AbortableOptions} */
 function quietWhile(halted, { signal, onProgress }) {
   return { signal, onProgress: (waiting) => halted() || onProgress(waiting) };
 }

@@ -1,18 +1,17 @@
 /**
  * The code of the search in several languages, with the running lines highlighted: the loop and the
  * function that it calls. Also the call graph of memoised functions.
- *
  * @import {LinesByName, TracedFacts} from "../player/listing.js"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {{marks: LinesByName, prunings: LinesByName}} PaneData
  *
- * @typedef {{language: string, loop: PaneData | null, function: PaneData}} ListingData loop: null where
- *     the program itself is the search
+ * @typedef {{language: string, loop: PaneData | null, function: PaneData}} ListingData loop: null where the program
+ *   itself is the search
  *
- * @typedef {{kind: string, mark: string, depth?: number, nothing?: readonly string[],
- *     facts?: TracedFacts}} Act a frame, or as much of one as the code needs
+ * @typedef {{kind: string, mark: string, depth?: number, nothing?: readonly string[], facts?: TracedFacts}} Act a
+ *   frame, or as much of one as the code needs
  */
 
 import { createCodeLanguage, createListing, createTraced, emptyChecks } from "../player/listing.js";
@@ -81,11 +80,7 @@ function createSheet(search, { language, loop, function: called }) {
   };
 }
 
-/**
- * Points the program's link at this search and its set of prunings.
- *
- * @param {{search: string, off: readonly string[]}} summary
- */
+/** Points the program's link at this search and its set of prunings. @param {{search: string, off: readonly string[]}} summary */
 function pointAtProgram({ search, off }) {
   const link = document.querySelector("#code-program a");
   const query = off.length > 0 ? `?off=${off.join(",")}` : "";
@@ -93,11 +88,7 @@ function pointAtProgram({ search, off }) {
   if (address && address !== link?.getAttribute("href")) link?.setAttribute("href", address);
 }
 
-/**
- * The frame on screen. At rest: the entry into the node, or the end of the search.
- *
- * @param {Snapshot} snapshot @returns {Act | null}
- */
+/** The frame on screen. At rest: the entry into the node, or the end of the search. @param {Snapshot} snapshot @returns {Act | null} */
 function actOf({ state, cursor, rest, viewModel }) {
   if (cursor.frame) return cursor.frame;
   const { step, node, epilogue } = /** @type {SearchViewModel} */ (viewModel);
@@ -110,20 +101,12 @@ function actOf({ state, cursor, rest, viewModel }) {
   );
 }
 
-/**
- * Whether a frame is on its way, and not held at its end.
- *
- * @param {Snapshot} snapshot
- */
+/** Whether a frame is on its way, and not held at its end. @param {Snapshot} snapshot */
 function isPlaying({ state: { motion }, cursor }) {
   return cursor.frame !== null && !motion?.held;
 }
 
-/**
- * Possible names of a line of the loop, the best first. A search in layers enters its root before the loop.
- *
- * @param {Act} act @param {string} shape
- */
+/** Possible names of a line of the loop, the best first. A search in layers enters its root before the loop. @param {Act} act @param {string} shape */
 function eventsOf({ kind, mark, depth }, shape) {
   if (kind === "enter" && depth === 0 && shape === "layers") return [];
   return [mark, kind, ...(isOfLoop(kind) ? [] : ["play"])];
@@ -136,7 +119,6 @@ function isOfLoop(kind) {
 
 /**
  * The call graph, an SVG rendered by the server: its calls link to their nodes, the current one is marked.
- *
  * @param {{go: (node: number) => void}} parts @returns {Component}
  */
 export function createCallGraph({ go }) {
@@ -169,11 +151,7 @@ export function createCallGraph({ go }) {
   };
 }
 
-/**
- * Scrolls a box, and no ancestor of it, until an item that is out of sight is in its middle.
- *
- * @param {Element} box @param {Element} item
- */
+/** Scrolls a box, and no ancestor of it, until an item that is out of sight is in its middle. @param {Element} box @param {Element} item */
 function scrollToMiddle(box, item) {
   const [around, own] = [box.getBoundingClientRect(), item.getBoundingClientRect()];
   const across = own.left >= around.left && own.right <= around.right;

@@ -1,20 +1,14 @@
 /**
- * Two searches in step: after k nodes of one, k nodes of the other, at one speed and on one scale.
- * All of it is pure.
- *
+ * Two searches in step: after k nodes of one, k nodes of the other, at one speed and on one scale. All of it is pure.
  * @import {Interval} from "../../types.d.ts"
  *
  * @typedef {object} Lockstep
  * @property {number} last the last node of the longer search
- * @property {number} at the node of both, with a fraction while time passes; the shorter search rests on
- *     its last node
+ * @property {number} at the node of both, with a fraction while time passes; the shorter search rests on its last node
  * @property {number} rate nodes a second
  * @property {boolean} playing
  *
- * @typedef {{type: "play" | "pause"}
- *     | {type: "seek", node: number}
- *     | {type: "rate", rate: number}
- *     | {type: "tick", elapsed_ms: number}} Action
+ * @typedef {{type: "play" | "pause"} | {type: "seek", node: number} | {type: "rate", rate: number} | {type: "tick", elapsed_ms: number}} Action
  *
  * @typedef {object} Portion what a strip shows of the common interval
  * @property {Interval | null} interval null where its search has no node any more
@@ -69,9 +63,7 @@ export function nextLockstep(state, action) {
 }
 
 /**
- * The common interval at first: all of the longer search, but never so much that the shorter one could
- * not be seen.
- *
+ * The common interval at first: all of the longer search, but never so much that the shorter one could not be seen.
  * @param {readonly number[]} totals nodes of each search
  * @returns {Interval}
  */
@@ -82,9 +74,7 @@ export function openingInterval(totals) {
 
 /**
  * What of the common interval a search has.
- *
- * @param {Interval} common
- * @param {number} total nodes of the search
+ * @param {Interval} common @param {number} total nodes of the search
  * @returns {Portion}
  */
 export function portionOf({ start, stop }, total) {
@@ -97,11 +87,9 @@ export function portionOf({ start, stop }, total) {
 
 /**
  * The common interval after one strip has been moved or zoomed: its scale is that of both.
- *
  * @param {Interval} shown by that strip
  * @param {number} share of the width that it has
- * @param {readonly number[]} totals
- * @returns {Interval}
+ * @param {readonly number[]} totals @returns {Interval}
  */
 export function commonInterval(shown, share, totals) {
   const most = Math.max(...totals);

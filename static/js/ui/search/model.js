@@ -1,7 +1,6 @@
 /**
- * The model of one recorded search: its player and a cache of the steps and nodes around the current
- * one. The recording stays on the server.
- *
+ * The model of one recorded search: its player and a cache of the steps and nodes around the
+ * current one. The recording stays on the server.
  * @import {SearchFrame, SearchNode, SearchStep, Summary} from "../../documents/search.js"
  * @import {Gate} from "../player/gate.js"
  * @import {Asked} from "../../features/quiz/questions.js"
@@ -22,15 +21,13 @@
  * @property {(node: number) => SearchStep | null} step null while loading
  * @property {(node: number) => SearchNode | null} node null while loading
  * @property {() => boolean} hidden whether the size of the search is still concealed
- * @property {(state: Pick<PlayerState, "step" | "motion">) => readonly Frame[]} epilogue the frames after the
- *     last node, for a state that rests on it
+ * @property {(state: Pick<PlayerState, "step" | "motion">) => readonly Frame[]} epilogue the frames after the last
+ *     node, for a state that rests on it
  *
  * @typedef {ViewModel & SearchParts} SearchViewModel
  *
  * @typedef {object} SearchModel
- * @property {SearchViewModel} viewModel
- * @property {Player} player
- * @property {(node: number) => Promise<SearchNode>} load
+ * @property {SearchViewModel} viewModel @property {Player} player @property {(node: number) => Promise<SearchNode>} load
  * @property {() => void} supply prefetches what is shown next
  */
 
@@ -63,24 +60,17 @@ const ON_THE_WAY = new Set(["skip", "leave", "take", "queue", "empty"]);
 const CALM = 2;
 
 /**
- * @param {object} parts
- * @param {Summary} parts.summary
- * @param {boolean} parts.cost
- * @param {SearchClient} parts.client
- * @param {PuzzleView} parts.puzzle
- * @param {Clock} parts.clock
- * @param {(time_ms: number) => Promise<void>} parts.wait
+ * @param {object} parts @param {Summary} parts.summary @param {boolean} parts.cost @param {SearchClient} parts.client @param {PuzzleView} parts.puzzle
+ * @param {Clock} parts.clock @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {Reading} [parts.reading] what playing waits for; nothing by default
  * @param {Gate} [parts.gate] what holds it while a quiz asks
- * @param {boolean} parts.reducedMotion
- * @param {number} parts.node to open on
+ * @param {boolean} parts.reducedMotion @param {number} parts.node to open on
  * @param {number} parts.frame to open on: so many frames after the node are over
  * @param {Annotations} parts.annotations the loop and the bookmarks to open with
  * @param {() => boolean} [parts.hidden] whether the size of the search is still concealed
  * @param {() => Pick<SearchLink, "win" | "beside">} parts.shown what a link keeps of the panels
  * @param {RequestOptions} parts.requestOptions of what has to be recorded again
- * @param {PrefetchEvents} parts.watch
- * @returns {SearchModel}
+ * @param {PrefetchEvents} parts.watch @returns {SearchModel}
  */
 export function createSearchModel(parts) {
   const { summary, cost, client, puzzle, clock, reducedMotion, requestOptions, watch } = parts;
@@ -168,10 +158,8 @@ export function createSearchModel(parts) {
 
 /**
  * The settled boards that are loaded.
- *
  * @param {(node: number) => SearchStep | null} stepAt
- * @param {(node: number) => boolean} isBack whether the search takes back all moves after a node, and
- *     rests only then
+ * @param {(node: number) => boolean} isBack whether the search takes back all moves after a node, and rests only then
  * @param {{at: (node: number) => SearchNode | null, latest: () => SearchNode | null}} nodes
  */
 function createRests(stepAt, isBack, nodes) {
@@ -189,11 +177,7 @@ function createRests(stepAt, isBack, nodes) {
     return stepAt(node) !== null && nodes.at(node) !== null;
   }
 
-  /**
-   * At a racing speed the last node that is loaded whole stands for all of them.
-   *
-   * @param {PlayerState} state @returns {Rest | null}
-   */
+  /** At a racing speed the last node that is loaded whole stands for all of them. @param {PlayerState} state @returns {Rest | null} */
   function restOf(state) {
     const racing = isRacing(state);
     const step = racing && !isLoaded(state.step) ? nodes.latest()?.node ?? state.step : state.step;
@@ -207,7 +191,6 @@ function createRests(stepAt, isBack, nodes) {
 
 /**
  * Whether playing waits for the guide at the end of a frame. A single step only waits for skips.
- *
  * @param {readonly SearchFrame[]} frames of the step
  * @param {number} frame from 1; 0 at rest
  * @param {boolean} playing
@@ -219,13 +202,10 @@ function isRead(frames, frame, playing) {
 }
 
 /**
- * The frames on the way to a node with their durations; null while it is loading. The last node is followed
- * by the way back to the root.
- *
- * @param {(node: number) => SearchStep | null} stepAt
- * @param {number} last node
- * @param {PuzzleView} puzzle
- * @param {boolean} reducedMotion
+ * The frames on the way to a node with their durations; null while it is loading. The last node is
+ * followed by the way back to the root.
+ * @param {(node: number) => SearchStep | null} stepAt @param {number} last node
+ * @param {PuzzleView} puzzle @param {boolean} reducedMotion
  */
 function createPassages(stepAt, last, puzzle, reducedMotion) {
   /** @typedef {{frames: readonly SearchFrame[], durations: readonly number[]}} Passage */
@@ -259,20 +239,14 @@ function hurried(lengths, count) {
   return lengths.map((length, index) => (index < count ? length * part : length));
 }
 
-/**
- * A search that stopped at the limit has not come to its end.
- *
- * @param {Summary} summary
- */
+/** A search that stopped at the limit has not come to its end. @param {Summary} summary */
 function outcomeOf({ truncated, solution_node }) {
   if (truncated) return null;
   return solution_node === null ? "no-solution" : "solved";
 }
 
 /**
- * The boards from the root to the one on which a moment rests, or from which its frame starts, as far
- * as it is loaded.
- *
+ * The boards from the root to the one on which a moment rests, or from which its frame starts, as far as it is loaded.
  * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {readonly PathBoard[]}
  */
 function pathOf(viewModel, { state, cursor, rest }) {
@@ -285,9 +259,7 @@ function pathOf(viewModel, { state, cursor, rest }) {
 
 /**
  * The question data of a quiz: the frames up to the next node, and the possible answers.
- *
- * @param {SearchViewModel} viewModel
- * @param {number} node that comes next
+ * @param {SearchViewModel} viewModel @param {number} node that comes next
  * @returns {Asked | null} null while loading
  */
 export function askedOf(viewModel, node) {
@@ -312,11 +284,7 @@ export function askedOf(viewModel, node) {
   };
 }
 
-/**
- * The loaded nodes in the queue behind the one that is taken.
- *
- * @param {SearchViewModel} viewModel @param {number} node @param {readonly Frame[]} frames
- */
+/** The loaded nodes in the queue behind the one that is taken. @param {SearchViewModel} viewModel @param {number} node @param {readonly Frame[]} frames */
 function waitingBefore({ step }, node, frames) {
   const taken = frames.find(({ kind }) => kind === "take")?.node;
   if (taken === undefined) return [];

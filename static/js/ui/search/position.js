@@ -1,7 +1,6 @@
 /**
- * Where a search is at a snapshot: one answer for stack, counters, variables, board and strip, so that they
- * agree at every frame and speed.
- *
+ * Where a search is at a snapshot: one answer for stack, counters, variables, board and strip, so
+ * that they agree at every frame and speed.
  * @import {PathNode, SearchFrame, Standing, Tally} from "../../documents/search.js"
  * @import {Frame, Move, Signs} from "../../types.d.ts"
  * @import {Snapshot} from "../player/snapshot.js"
@@ -13,8 +12,8 @@
  * @property {number | null} last the node that was left for it, null where `here` was just entered
  * @property {Move | null} tried the move that is being made from it, null where none is
  * @property {number | null} depth of the node that the search is in, 0 when done; null while loading
- * @property {readonly PathNode[] | null} path from the root to that node; empty when done; null
- *     while loading, and in layers where the front node is not loaded
+ * @property {readonly PathNode[] | null} path from the root to that node; empty when done; null while loading, and in
+ *     layers where the front node is not loaded
  * @property {unknown} board that is worked on
  * @property {Tally | null} tally of all up to now; null while loading
  */
@@ -52,9 +51,7 @@ export function positionOf(viewModel, { state, cursor, rest }) {
 
 /**
  * Depth first all moves are taken back at the end; else the last board stays.
- *
- * @param {SearchViewModel} viewModel
- * @param {number} node the last one
+ * @param {SearchViewModel} viewModel @param {number} node the last one
  * @returns {Pick<Position, "here" | "last" | "tried" | "depth">}
  */
 function standingAtEnd({ summary, step }, node) {
@@ -64,7 +61,6 @@ function standingAtEnd({ summary, step }, node) {
 
 /**
  * Whether everything is tried and the search is back from it; at once where the root is all there is.
- *
  * @param {SearchViewModel} viewModel @param {Pick<Snapshot["state"], "step" | "motion">} state
  */
 export function isDone({ epilogue, total, outcome }, state) {
@@ -73,9 +69,7 @@ export function isDone({ epilogue, total, outcome }, state) {
 
 /**
  * The boards from the root to a node, or to one above it, as far as it is loaded.
- *
- * @param {Pick<SearchViewModel, "step" | "node">} viewModel
- * @param {Standing} standing
+ * @param {Pick<SearchViewModel, "step" | "node">} viewModel @param {Standing} standing
  * @param {readonly number[]} near nodes below it, where it is not loaded itself
  * @returns {readonly PathNode[] | null}
  */
@@ -89,9 +83,8 @@ export function pathTo(viewModel, { node, up }, near) {
 }
 
 /**
- * The frames of the current step up to and including the one on screen; at the end of a search that has
- * tried everything those after its last node.
- *
+ * The frames of the current step up to and including the one on screen; at the end of a search that
+ * has tried everything those after its last node.
  * @param {SearchViewModel} viewModel @param {Snapshot["state"]} state @returns {readonly Frame[]}
  */
 export function passedFrames({ framesOf, epilogue }, state) {
@@ -103,9 +96,7 @@ export function passedFrames({ framesOf, epilogue }, state) {
 const TURNS = new Set(["leave", "take", "queue"]);
 
 /**
- * Signs on the board: at rest why a node is not explored, and the moves left out before the one that leads
- * here.
- *
+ * Signs on the board: at rest why a node is not explored, and the moves left out before the one that leads here.
  * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Signs}
  */
 export function signsOf(viewModel, { state, cursor, rest }) {
@@ -121,20 +112,12 @@ export function signsOf(viewModel, { state, cursor, rest }) {
   };
 }
 
-/**
- * The counters when a node has just been entered.
- *
- * @param {SearchViewModel} viewModel @param {number} node
- */
+/** The counters when a node has just been entered. @param {SearchViewModel} viewModel @param {number} node */
 function tallyAt(viewModel, node) {
   return viewModel.step(node)?.tally ?? viewModel.node(node)?.tally ?? null;
 }
 
-/**
- * Whether a frame shows a board of a node, and not one on its way there.
- *
- * @param {SearchFrame} frame
- */
+/** Whether a frame shows a board of a node, and not one on its way there. @param {SearchFrame} frame */
 function isSettled({ standing, reached, kind }) {
   return kind === "enter" || standing.node !== reached.node || standing.up !== reached.up;
 }

@@ -1,7 +1,6 @@
 /**
- * The queue of a breadth-first search: the front, the first waiting nodes and the newest one, as links.
- * Between two nodes of the search, those that it takes leave the front one by one.
- *
+ * The queue of a breadth-first search: the front, the first waiting nodes and the newest one, as
+ * links. Between two nodes of the search, those that it takes leave the front one by one.
  * @import {Queue, SearchNode, SearchStep, Summary, Waiting} from "../../documents/search.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
@@ -24,11 +23,8 @@ import { thumbnailsOf } from "../widgets/thumbnail.js";
 const LOOK_BACK = 64;
 
 /**
- * @param {object} parts
- * @param {PuzzleView} parts.puzzle
- * @param {unknown} parts.start the board of the root
- * @param {(node: number) => void} parts.go
- * @returns {Component}
+ * @param {object} parts @param {PuzzleView} parts.puzzle @param {unknown} parts.start the board of the root
+ * @param {(node: number) => void} parts.go @returns {Component}
  */
 export function createQueue({ puzzle, start, go }) {
   const list = byId("queue", HTMLElement);
@@ -60,8 +56,7 @@ export function createQueue({ puzzle, start, go }) {
   }
 
   /**
-   * @param {Queue} queue
-   * @param {QueuedNode} node the newest
+   * @param {Queue} queue @param {QueuedNode} node the newest
    * @param {number} current where the search is
    * @param {(node: number) => string} link
    */
@@ -109,9 +104,7 @@ export function createQueue({ puzzle, start, go }) {
 
 /**
  * The queue at a moment, and the newest node. Empty at the end.
- *
- * @param {SearchViewModel} viewModel
- * @param {Snapshot} snapshot
+ * @param {SearchViewModel} viewModel @param {Snapshot} snapshot
  * @returns {{node: QueuedNode, queue: Queue} | null} null where there is none, or none is loaded
  */
 export function queueOf(viewModel, { state, rest }) {
@@ -132,10 +125,7 @@ export function queueOf(viewModel, { state, rest }) {
 
 /**
  * The queue when a node has just been entered: replayed from an earlier node where it is not loaded.
- *
- * @param {SearchViewModel} viewModel
- * @param {number} node
- * @param {number} back how many nodes earlier at most
+ * @param {SearchViewModel} viewModel @param {number} node @param {number} back how many nodes earlier at most
  * @returns {Queue | null}
  */
 function queueAt({ node: nodeAt, step: stepAt }, node, back) {
@@ -154,11 +144,7 @@ function isSame(one, other) {
   return Object.keys(one).every((name) => one[name] === other[name]);
 }
 
-/**
- * Where a layer begins in the row, the number of that layer.
- *
- * @param {readonly Waiting[]} row @param {number} place
- */
+/** Where a layer begins in the row, the number of that layer. @param {readonly Waiting[]} row @param {number} place */
 function layerAt(row, place) {
   const depth = row[place]?.depth ?? 0;
   return depth > (row[place - 1]?.depth ?? depth) ? depth : null;
@@ -169,11 +155,7 @@ function lowerLine({ node }, newest) {
   return node === newest.node ? t("just found") : t("node %(node)d", { node });
 }
 
-/**
- * Whether the newest node is behind those in the server's answer.
- *
- * @param {Queue} queue @param {QueuedNode} node
- */
+/** Whether the newest node is behind those in the server's answer. @param {Queue} queue @param {QueuedNode} node */
 function isNewestApart({ waiting, next }, node) {
   return isTried(node) && waiting > next.length && next.every((each) => each.node < node.node);
 }

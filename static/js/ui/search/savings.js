@@ -1,6 +1,5 @@
 /**
  * What prunings save, in plain words. A pruning cuts the nodes that the tree has more without it.
- *
  * @import {Comparison, Summary} from "../../documents/search.js"
  * @import {PuzzleView} from "../../types.d.ts"
  *
@@ -23,8 +22,7 @@ const WHOLE = 10;
 const NOTICED = 1.05;
 
 /**
- * @param {Comparison} comparison
- * @param {readonly string[]} off
+ * @param {Comparison} comparison @param {readonly string[]} off
  * @returns {Saving | null} null where these prunings save nothing: another tree may end earlier
  */
 export function savingOf({ sets }, off) {
@@ -36,11 +34,7 @@ export function savingOf({ sets }, off) {
   };
 }
 
-/**
- * How many times as many, in as many digits as one reads: "4.8", "30".
- *
- * @param {number} most @param {number} least
- */
+/** How many times as many, in as many digits as one reads: "4.8", "30". @param {number} most @param {number} least */
 export function timesOf(most, least) {
   const ratio = most / Math.max(least, 1);
   return formatted(ratio < WHOLE ? Math.round(ratio * 10) / 10 : Math.round(ratio));
@@ -48,9 +42,7 @@ export function timesOf(most, least) {
 
 /**
  * What all prunings save, and each of them.
- *
- * @param {Comparison} comparison
- * @param {(pruning: string) => string} nameOf
+ * @param {Comparison} comparison @param {(pruning: string) => string} nameOf
  * @param {string} [more_words] another line
  * @returns {PlainWords}
  */
@@ -97,7 +89,6 @@ function lineFor(saving, pruning) {
 
 /**
  * What one search saves beside another one; "" where that is nothing, or not known.
- *
  * @param {Comparison} comparison @param {(search: string) => string} titleOf
  */
 export function wordsOfSearches({ searches }, titleOf) {
@@ -112,11 +103,7 @@ export function wordsOfSearches({ searches }, titleOf) {
     : t("%(search)s: %(times)s times fewer nodes", facts);
 }
 
-/**
- * What a pruning cuts, for the note that says why it is safe; nothing where that is not known.
- *
- * @param {Comparison} comparison @param {string} pruning
- */
+/** What a pruning cuts, for the note that says why it is safe; nothing where that is not known. @param {Comparison} comparison @param {string} pruning */
 export function cutNote(comparison, pruning) {
   const saving = savingOf(comparison, [pruning]);
   if (!saving) return "";
@@ -137,7 +124,6 @@ export function cutNote(comparison, pruning) {
 
 /**
  * The panel that says why each pruning is safe, with the numbers of this board.
- *
  * @param {{puzzle: PuzzleView}} parts @returns {{show(summary: Summary): void, compare(comparison: Comparison): void}}
  */
 export function createNotes({ puzzle }) {

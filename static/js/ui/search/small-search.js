@@ -27,11 +27,7 @@ import { createTreeFigure } from "./tree-figure.js";
 
 const SAD = new Set(["dead", "limit"]);
 
-/**
- * Puts a canvas in the place of the board, and a player behind it.
- *
- * @param {SmallSearch} search @param {SettingsStore} settings @returns {Promise<Player>}
- */
+/** Puts a canvas in the place of the board, and a player behind it. @param {SmallSearch} search @param {SettingsStore} settings @returns {Promise<Player>} */
 export async function openSmallSearch(search, settings) {
   const puzzle = await later(() => puzzleView(search.kind, search));
   await Promise.all([fetched(puzzle.load), puzzle.loadSearch((run) => later(run))]);
@@ -80,11 +76,7 @@ export async function openSmallSearch(search, settings) {
   return player;
 }
 
-/**
- * A node that is explored says nothing of its own, and of several steps back the last one speaks.
- *
- * @param {readonly SearchStep[]} steps @returns {Ways}
- */
+/** A node that is explored says nothing of its own, and of several steps back the last one speaks. @param {readonly SearchStep[]} steps @returns {Ways} */
 function waysOf(steps) {
   return steps.map((step, index) => {
     const before = steps[index - 1];
@@ -93,11 +85,7 @@ function waysOf(steps) {
   });
 }
 
-/**
- * @param {Ways} ways
- * @param {PlayerState} state
- * @returns {SearchFrame | null} null before the first
- */
+/** @param {Ways} ways @param {PlayerState} state @returns {SearchFrame | null} null before the first */
 function frameShownIn(ways, { step, motion }) {
   const frames = ways[motion?.step ?? step] ?? [];
   const at = motion?.frame ?? frames.length - 1;

@@ -1,8 +1,7 @@
 /**
  * The call stack: the boards from the root to the node that the search is in. A press on one goes
- * there. The place behind the last names the move that it tries now. Of calls of a function each has its
- * variables below it, beside the link: its name stays short.
- *
+ * there. The place behind the last names the move that it tries now. Of calls of a function each
+ * has its variables below it, beside the link: its name stays short.
  * @import {PathNode, Summary} from "../../documents/search.js"
  * @import {Frame, Move, PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
@@ -20,12 +19,10 @@ import { byId, rescueFocus, scrollTo, writeHeading } from "../widgets/dom.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 
 /**
- * @param {object} parts
- * @param {PuzzleView} parts.puzzle
+ * @param {object} parts @param {PuzzleView} parts.puzzle
  * @param {number | null} parts.limit the greatest depth, null where the puzzle sets none
  * @param {unknown} parts.start the board of the root
- * @param {(node: number) => void} parts.go
- * @returns {Component}
+ * @param {(node: number) => void} parts.go @returns {Component}
  */
 export function createStack({ puzzle, limit, start, go }) {
   const list = byId("stack", HTMLElement);
@@ -109,8 +106,7 @@ export function createStack({ puzzle, limit, start, go }) {
 
 /**
  * @param {BoardLink | undefined} slot behind the call at work
- * @param {PuzzleView} puzzle
- * @param {Move | null} move
+ * @param {PuzzleView} puzzle @param {Move | null} move
  */
 function writeTried(slot, puzzle, move) {
   if (!slot) return;
@@ -120,7 +116,6 @@ function writeTried(slot, puzzle, move) {
 
 /**
  * The loop variables of a call that waits: a call of a function is named by those of the loops around it.
- *
  * @param {PathNode | undefined} below the call that it waits for
  * @param {PuzzleView} puzzle
  */

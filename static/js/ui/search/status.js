@@ -1,12 +1,8 @@
 /**
  * Progress and errors of requests for a search or a comparison: a bar, a sentence, a retry button.
- *
  * @import {WaitingFor} from "../../net/again.js"
  *
- * @typedef {object} Status
- * @property {(waiting: WaitingFor) => void} recording
- * @property {(problem: unknown, retry: () => void) => void} trouble
- * @property {() => void} clear
+ * @typedef {{recording: (waiting: WaitingFor) => void, trouble: (problem: unknown, retry: () => void) => void, clear: () => void}} Status
  */
 
 import { t, tn } from "../../lib/messages.js";

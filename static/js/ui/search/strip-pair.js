@@ -1,7 +1,6 @@
 /**
- * Two searches of one board side by side: strips on one scale, each with a cursor and its current board.
- * They play in step on a clock of their own, and follow the current search when that moves.
- *
+ * Two searches of one board side by side: strips on one scale, each with a cursor and its current
+ * board. They play in step on a clock of their own, and follow the current search when that moves.
  * @import {SearchNode, Summary} from "../../documents/search.js"
  * @import {SearchChoice} from "../../net/link.js"
  * @import {SearchClient} from "../../net/search-client.js"
@@ -12,9 +11,7 @@
  * @typedef {RecordedSearch & {name: string}} Named
  *
  * @typedef {object} LaneParts
- * @property {PuzzleView} puzzle
- * @property {(choice: SearchChoice) => SearchClient} clientOf
- * @property {(time_ms: number) => Promise<void>} wait
+ * @property {PuzzleView} puzzle @property {(choice: SearchChoice) => SearchClient} clientOf @property {(time_ms: number) => Promise<void>} wait
  * @property {boolean} reducedMotion
  * @property {() => boolean} asks whether a quiz asks what comes next
  * @property {(node: number) => void} onPick
@@ -24,8 +21,7 @@
  * @typedef {object} Lane
  * @property {Summary} summary
  * @property {(node: number, playing: boolean) => void} show beyond its end it rests on its last node
- * @property {(portion: Portion) => void} fit
- * @property {() => void} dispose
+ * @property {(portion: Portion) => void} fit @property {() => void} dispose
  */
 
 import { bestUpTo, readNode } from "../../documents/search.js";
@@ -39,16 +35,11 @@ import { openStrip } from "./strip-panel.js";
 import { nodeOf } from "./words.js";
 
 /**
- * @param {object} parts
- * @param {PuzzleView} parts.puzzle
- * @param {(choice: SearchChoice) => SearchClient} parts.clientOf
- * @param {(time_ms: number) => Promise<void>} parts.wait
- * @param {boolean} parts.reducedMotion
+ * @param {object} parts @param {PuzzleView} parts.puzzle @param {(choice: SearchChoice) => SearchClient} parts.clientOf
+ * @param {(time_ms: number) => Promise<void>} parts.wait @param {boolean} parts.reducedMotion
  * @param {() => boolean} parts.asks whether a quiz asks what comes next
- * @param {(node: number) => void} parts.onPick
- * @param {(choice: SearchChoice, node: number) => void} parts.onOther
- * @param {(problem: unknown) => void} parts.onTrouble
- * @param {() => void} parts.onClose
+ * @param {(node: number) => void} parts.onPick @param {(choice: SearchChoice, node: number) => void} parts.onOther
+ * @param {(problem: unknown) => void} parts.onTrouble @param {() => void} parts.onClose
  */
 export function createStripPair(parts) {
   const { onPick, onOther, onClose } = parts;
@@ -113,11 +104,7 @@ export function createStripPair(parts) {
       state.steps = lockstepAt(Math.max(...totals) - 1, state.current);
       dispatch({ type: "pause" });
     },
-    /**
-     * Where the current search is: both go there.
-     *
-     * @param {number} node
-     */
+    /** Where the current search is: both go there. @param {number} node */
     follow(node) {
       const asks = parts.asks();
       if (node === state.current && asks === state.asks) return;
@@ -127,11 +114,7 @@ export function createStripPair(parts) {
   };
 }
 
-/**
- * The controls of both: play, a slider over their nodes, the speed.
- *
- * @param {{dispatch: (action: Action) => void, onClose: () => void}} parts
- */
+/** The controls of both: play, a slider over their nodes, the speed. @param {{dispatch: (action: Action) => void, onClose: () => void}} parts */
 function createTools({ dispatch, onClose }) {
   const play = byId("beside-play", HTMLButtonElement);
   const word = byId("beside-play-word", HTMLElement);
@@ -183,11 +166,8 @@ function createTools({ dispatch, onClose }) {
 
 /**
  * One of the two: its strip, its current board, and how it ends.
- *
  * @param {string} id of its strip
- * @param {Named} named
- * @param {LaneParts} parts
- * @returns {Lane}
+ * @param {Named} named @param {LaneParts} parts @returns {Lane}
  */
 function openLane(id, named, parts) {
   const { summary, choice, name } = named;
@@ -252,11 +232,7 @@ function openLane(id, named, parts) {
   };
 }
 
-/**
- * At high speeds only a few boards a second are drawn.
- *
- * @param {HTMLElement} box @param {PuzzleView} puzzle
- */
+/** At high speeds only a few boards a second are drawn. @param {HTMLElement} box @param {PuzzleView} puzzle */
 function createBoard(box, puzzle) {
   const mayChange = throttle();
   const thumbnails = thumbnailsOf(puzzle);
@@ -282,10 +258,7 @@ function placeOf(summary, node) {
 
 /**
  * Boards in memory: all found nodes in a breadth-first search, those of the path in a depth-first one.
- *
- * @param {Summary} summary
- * @param {number} node
- * @param {SearchNode} here that node, or the last one at hand
+ * @param {Summary} summary @param {number} node @param {SearchNode} here that node, or the last one at hand
  */
 function memory({ shape }, node, { depth }) {
   const count = shape === "layers" ? node + 1 : depth + 1;

@@ -1,6 +1,5 @@
 /**
  * The strip of the current search.
- *
  * @import {Summary} from "../../documents/search.js"
  * @import {SearchChoice} from "../../net/link.js"
  * @import {Direction, Shown, Strip, StripParts} from "../../strip/index.js"
@@ -30,13 +29,10 @@ import { positionOf } from "./position.js";
 import { byId, unfold } from "../widgets/dom.js";
 
 /**
- * @param {object} parts
- * @param {string} parts.id of the element
- * @param {PuzzleView} parts.puzzle
- * @param {boolean} parts.reducedMotion
+ * @param {object} parts @param {string} parts.id of the element
+ * @param {PuzzleView} parts.puzzle @param {boolean} parts.reducedMotion
  * @param {() => boolean} parts.asks whether a quiz asks what comes next
- * @param {(node: number) => void} parts.onPick
- * @param {(direction: Direction) => void} parts.onMove
+ * @param {(node: number) => void} parts.onPick @param {(direction: Direction) => void} parts.onMove
  * @param {(win: Interval | null) => void} parts.onWindow null when all of the search is shown
  * @returns {StripPanel}
  */
@@ -92,9 +88,8 @@ export function createStripPanel({ id, puzzle, reducedMotion, asks, onPick, onMo
 }
 
 /**
- * What is said of the node that the search stands on: the same object until that changes. Where boards stay
- * as they are, so does this.
- *
+ * What is said of the node that the search stands on: the same object until that changes. Where
+ * boards stay as they are, so does this.
  * @param {PuzzleView} puzzle
  */
 function createStandings(puzzle) {
@@ -125,9 +120,7 @@ function standingOf(viewModel, snapshot, puzzle) {
 
 /**
  * @param {string} id of a `.strip`
- * @param {RecordedSearch} search
- * @param {PuzzleView} puzzle
- * @param {StripHandlers} handlers
+ * @param {RecordedSearch} search @param {PuzzleView} puzzle @param {StripHandlers} handlers
  */
 export function openStrip(id, { summary, choice }, puzzle, handlers) {
   unfold(`${id}-template`);

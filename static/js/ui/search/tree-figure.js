@@ -1,7 +1,6 @@
 /**
- * A small tree: a board for each node up to the moment on screen, an edge to its parent, a stub for each move
- * that was left out.
- *
+ * A small tree: a board for each node up to the moment on screen, an edge to its parent, a stub for
+ * each move that was left out.
  * @import {Layout, Spot} from "../../tree/layout.js"
  * @import {Stub, Tree, TreeNode} from "../../tree/nodes.js"
  * @import {PuzzleView} from "../../types.d.ts"
@@ -15,13 +14,11 @@
  * @property {ReadonlySet<number>} path from the root to it
  *
  * @typedef {object} FigureParts
- * @property {HTMLElement} sheet
- * @property {PuzzleView} puzzle
+ * @property {HTMLElement} sheet @property {PuzzleView} puzzle
  * @property {number} rows of a board
  * @property {number} columns
  * @property {() => boolean} nested whether a node that is not on the path is done
- * @property {(node: number) => string} href
- * @property {(node: number) => void} go
+ * @property {(node: number) => string} href @property {(node: number) => void} go
  *
  * @typedef {{link: HTMLAnchorElement, edge: SVGPathElement | null, node: TreeNode}} DrawnNode
  */
@@ -102,10 +99,7 @@ export function createTreeFigure(parts) {
   }
 
   return {
-    /**
-     * @param {Tree} tree
-     * @param {{width: number, height: number}} room in CSS pixels
-     */
+    /** @param {Tree} tree @param {{width: number, height: number}} room in CSS pixels */
     put(tree, room) {
       sheet.replaceChildren(edges);
       edges.replaceChildren();
@@ -149,11 +143,7 @@ function label(link, parts) {
   link.setAttribute("aria-label", text);
 }
 
-/**
- * A browser may be set to a least size of letters.
- *
- * @param {HTMLElement} sheet
- */
+/** A browser may be set to a least size of letters. @param {HTMLElement} sheet */
 function lineHeightIn(sheet) {
   const line = document.createElement("span");
   line.className = "tree__reason";
@@ -167,8 +157,7 @@ function lineHeightIn(sheet) {
 /**
  * @param {Pick<FigureParts, "rows" | "columns">} board
  * @param {{width: number, height: number}} space in CSS pixels
- * @param {{columns: number, rows: number}} tree
- * @param {number} line height of a line of words
+ * @param {{columns: number, rows: number}} tree @param {number} line height of a line of words
  * @param {boolean} has_stubs
  */
 function sizeOf(board, { width, height }, { columns, rows }, line, has_stubs) {
@@ -212,11 +201,7 @@ function bentLine(parent, child) {
   return `M${parent.x} ${parent.board}V${child.top - GAP / 2}H${child.x}V${child.top}`;
 }
 
-/**
- * The nodes over the solutions that were found, and these.
- *
- * @param {ReadonlyMap<number, DrawnNode>} drawn
- */
+/** The nodes over the solutions that were found, and these. @param {ReadonlyMap<number, DrawnNode>} drawn */
 function leadingToSolutions(drawn) {
   const leads = new Set();
   for (const { node } of drawn.values()) {
@@ -242,20 +227,14 @@ function titleOf({ node, move, outcome }, puzzle) {
   return [isBranch({ node }) ? t("What if?") : t("node %(node)d", { node }), led, puzzle.search.outcome(outcome)].join(" · ");
 }
 
-/**
- * The moves that were left out, as ticks under their boards, with the reasons.
- *
- * @param {Pick<FigureParts, "sheet" | "puzzle">} parts
- */
+/** The moves that were left out, as ticks under their boards, with the reasons. @param {Pick<FigureParts, "sheet" | "puzzle">} parts */
 function createStubs({ sheet, puzzle }) {
   /** @type {HTMLElement[]} */
   let drawn = [];
 
   /**
    * @param {string} name of its class
-   * @param {string} title
-   * @param {number} left
-   * @param {number} top
+   * @param {string} title @param {number} left @param {number} top
    */
   function put(name, title, left, top) {
     const made = document.createElement("span");
@@ -267,8 +246,7 @@ function createStubs({ sheet, puzzle }) {
 
   return {
     /**
-     * @param {readonly Stub[]} seen
-     * @param {(node: number) => {x: number, bottom: number}} place
+     * @param {readonly Stub[]} seen @param {(node: number) => {x: number, bottom: number}} place
      * @param {{width: number, line: number, has_reasons: boolean}} room under a board
      */
     show(seen, place, { width, line: height, has_reasons }) {
@@ -294,7 +272,6 @@ function createStubs({ sheet, puzzle }) {
 
 /**
  * What the name of a node says of the moves that were left out there.
- *
  * @param {readonly Stub[]} seen @param {number} node @param {PuzzleView} puzzle @returns {readonly string[]}
  */
 function leftOutOf(seen, node, puzzle) {
@@ -316,8 +293,7 @@ function byParent(stubs) {
 }
 
 /**
- * @param {readonly Stub[]} stubs
- * @param {PuzzleView} puzzle
+ * @param {readonly Stub[]} stubs @param {PuzzleView} puzzle
  * @returns {readonly string[]} "3× same colour", a reason each
  */
 function reasonsOf(stubs, puzzle) {

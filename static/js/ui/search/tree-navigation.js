@@ -19,12 +19,7 @@ import { landing } from "../../player/transition.js";
 import { keyOf } from "./choices.js";
 import { toast } from "../widgets/toast.js";
 
-/**
- * @param {object} parts
- * @param {() => SearchModel | null} parts.modelOf
- * @param {(problem: unknown) => void} parts.onTrouble
- * @returns {Record<Way, () => void>}
- */
+/** @param {{modelOf: () => SearchModel | null, onTrouble: (problem: unknown) => void}} parts @returns {Record<Way, () => void>} */
 export function createTreeNavigation({ modelOf, onTrouble }) {
   let line = Promise.resolve();
   let chain = { at: -1 };
@@ -100,9 +95,7 @@ async function preceding(client, node) {
 /**
  * The node of another search that the same moves lead to; where that search leaves one of them out,
  * the last node before it.
- *
- * @param {Place} from
- * @param {SearchClient} client of the other search
+ * @param {Place} from @param {SearchClient} client of the other search
  * @param {RequestOptions} requestOptions
  * @returns {Promise<{node: number, frame: number, whole: boolean}>} `whole`: all the moves lead there
  */
@@ -114,10 +107,8 @@ export async function sameNode(from, client, requestOptions) {
 
 /**
  * The node that moves lead to, or the last before one that is left out.
- *
  * @param {readonly unknown[]} moves from the root
- * @param {SearchClient} client
- * @param {RequestOptions} requestOptions
+ * @param {SearchClient} client @param {RequestOptions} requestOptions
  * @returns {Promise<{node: number, frame: number, whole: boolean}>} `whole`: all the moves lead there
  */
 export async function nodeBy(moves, client, requestOptions) {
@@ -127,18 +118,13 @@ export async function nodeBy(moves, client, requestOptions) {
 
 /**
  * The next node is shown with all that leads to it; what is farther is there at once.
- *
  * @param {SearchModel} model @param {number} from @param {number} target
  */
 function go({ player }, from, target) {
   player.dispatch(target === from + 1 ? { type: "step", by: 1 } : { type: "seek", step: target });
 }
 
-/**
- * The next node that is not deeper. In layers that is the next one, but for the last of a layer.
- *
- * @param {SearchNode} node @param {Summary} summary
- */
+/** The next node that is not deeper. In layers that is the next one, but for the last of a layer. @param {SearchNode} node @param {Summary} summary */
 function nextNotDeeper({ node, depth, end }, { shape, nodes, depths }) {
   const next = shape === "layers" ? node + 1 : end;
   const last = shape === "layers" ? layerOf(depths, depth).stop : nodes;

@@ -1,6 +1,5 @@
 /**
  * A search as a tree of small boards: its first nodes, and on demand the subtree around the current node.
- *
  * @import {SearchStep, Summary} from "../../documents/search.js"
  * @import {SearchClient} from "../../net/search-client.js"
  * @import {Branch, Tree} from "../../tree/nodes.js"
@@ -12,12 +11,8 @@
  * @typedef {{start: number, stop: number}} Part nodes from `start` up to, not with, `stop`
  *
  * @typedef {object} PanelState
- * @property {SearchViewModel | null} viewModel
- * @property {Part | null} part
- * @property {Tree} tree
- * @property {"grows" | "asked" | "closed"} mode
- * @property {number} here
- * @property {Moment | null} moment
+ * @property {SearchViewModel | null} viewModel @property {Part | null} part @property {Tree} tree @property {"grows" | "asked" | "closed"} mode
+ * @property {number} here @property {Moment | null} moment
  * @property {string} key of what is drawn
  * @property {Branch | null} branch that another move would have opened
  */
@@ -45,10 +40,7 @@ export const MOST_DRAWN = 60;
 const PAPER = Object.freeze({ width: 640, height: 420 });
 
 /**
- * @param {object} parts
- * @param {PuzzleView} parts.puzzle
- * @param {boolean} parts.reducedMotion
- * @param {(node: number) => void} parts.go
+ * @param {object} parts @param {PuzzleView} parts.puzzle @param {boolean} parts.reducedMotion @param {(node: number) => void} parts.go
  * @param {() => void} parts.refresh shows the moment on screen again
  * @returns {{component: Component, toggle: () => void, graft: (branch: Branch | null) => void}}
  */
@@ -147,11 +139,7 @@ function treeOnScreen({ tree, part, branch }) {
   return withBranch(is_there ? tree : { nodes: [branch.root], stubs: [] }, branch);
 }
 
-/**
- * It comes into sight, or the window turns. Paper has its own place.
- *
- * @param {HTMLElement} box @param {() => void} run
- */
+/** It comes into sight, or the window turns. Paper has its own place. @param {HTMLElement} box @param {() => void} run */
 function whenResized(box, run) {
   new ResizeObserver(() => {
     if (box.clientWidth > 0 && !matchMedia("print").matches) run();
@@ -168,11 +156,7 @@ function listenToSaves(drawn, puzzle) {
   }
 }
 
-/**
- * Printing waits for nothing: what is hidden on the screen is drawn for it, too.
- *
- * @param {() => void} place @param {() => void} leave
- */
+/** Printing waits for nothing: what is hidden on the screen is drawn for it, too. @param {() => void} place @param {() => void} leave */
 function listenToPaper(place, leave) {
   const [signal, sheet] = [lifetime(), byId("tree-sheet", HTMLElement)];
   addEventListener("beforeprint", () => {
@@ -219,11 +203,9 @@ function noteOf({ start, stop }, { summary, hidden }, { mode, branch }) {
 }
 
 /**
- * The largest subtree with a node that is small enough. In layers no subtree lies together: there it is the
- * beginning of the search.
- *
- * @param {SearchViewModel} viewModel
- * @param {number} node
+ * The largest subtree with a node that is small enough. In layers no subtree lies together: there
+ * it is the beginning of the search.
+ * @param {SearchViewModel} viewModel @param {number} node
  * @returns {Promise<Part | null>} null where that below the node itself is too large
  */
 async function partAround({ client, summary }, node) {
@@ -264,9 +246,7 @@ function momentOf(viewModel, snapshot) {
 
 /**
  * Keeps the board that the search stands on in sight, with what is around it.
- *
- * @param {HTMLElement} box
- * @param {HTMLElement} link in its sheet
+ * @param {HTMLElement} box @param {HTMLElement} link in its sheet
  */
 function follow(box, { offsetLeft, offsetTop, offsetHeight, offsetWidth }) {
   const [across, down] = [offsetLeft + offsetWidth / 2 - box.scrollLeft, offsetTop + offsetHeight / 2 - box.scrollTop];
@@ -278,9 +258,7 @@ function follow(box, { offsetLeft, offsetTop, offsetHeight, offsetWidth }) {
 
 /**
  * Animates a tree that has become too large: each node flies to its bar in the strip.
- *
- * @param {ReadonlyMap<number, DrawnNode>} drawn
- * @param {HTMLElement} box only nodes in sight in it fly
+ * @param {ReadonlyMap<number, DrawnNode>} drawn @param {HTMLElement} box only nodes in sight in it fly
  * @param {Summary} summary
  */
 function foldIntoStrip(drawn, box, { nodes, depths }) {

@@ -1,23 +1,16 @@
 /**
  * The tree on screen as a picture in a file: an SVG that needs nothing else, boards included, or a PNG. No image is
  * decoded, which the policy of a page may forbid: the same shapes are written and painted.
- *
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {DrawnNode} from "./tree-figure.js"
  *
- * @typedef {object} Drawn
- * @property {HTMLElement} sheet
- * @property {readonly DrawnNode[]} nodes
- * @property {PuzzleView} puzzle
+ * @typedef {{sheet: HTMLElement, nodes: readonly DrawnNode[], puzzle: PuzzleView}} Drawn
  *
  * @typedef {object} Shape
  * @property {string} d of its outline, "" where it has none
- * @property {string} [stroke]
- * @property {string} [fill]
+ * @property {string} [stroke] @property {string} [fill]
  * @property {number} [width] of the line
- * @property {string} [dash]
- * @property {number} [opacity]
- * @property {string} [title]
+ * @property {string} [dash] @property {number} [opacity] @property {string} [title]
  * @property {{picture: HTMLCanvasElement, x: number, y: number, width: number, height: number}} [board]
  * @property {{words: string, x: number, y: number, ink: string}} [text]
  */
@@ -143,10 +136,7 @@ function elementsOf({ d, stroke = "none", fill = "none", width = 2, dash = "", o
   return [group];
 }
 
-/**
- * @param {readonly Shape[]} shapes @param {{width: number, height: number}} size @param {string} font
- * @returns {Promise<Blob>}
- */
+/** @param {readonly Shape[]} shapes @param {{width: number, height: number}} size @param {string} font @returns {Promise<Blob>} */
 async function painted(shapes, { width, height }, font) {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width: width * SCALE, height: height * SCALE });

@@ -1,7 +1,5 @@
 /**
- * The variables beside the code (depth, move, queue, best cost, those of the puzzle) and of the calls on
- * the stack.
- *
+ * The variables beside the code (depth, move, queue, best cost, those of the puzzle) and of the calls on the stack.
  * @import {PathNode, SearchFrame} from "../../documents/search.js"
  * @import {Call} from "../../lib/trace.js"
  * @import {Line, PuzzleView} from "../../types.d.ts"
@@ -49,10 +47,7 @@ export function createVariables({ puzzle }) {
 
 /**
  * The move that the search is about.
- *
- * @param {SearchViewModel} viewModel
- * @param {Snapshot} snapshot
- * @returns {unknown} null at the root
+ * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {unknown} null at the root
  */
 function moveOf(viewModel, { cursor, rest }) {
   const node = cursor.frame ? cursor.step : rest.step;
@@ -60,32 +55,20 @@ function moveOf(viewModel, { cursor, rest }) {
   return cursor.frame?.move ?? move ?? null;
 }
 
-/**
- * How many nodes wait, where there is a queue.
- *
- * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Line[]}
- */
+/** How many nodes wait, where there is a queue. @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Line[]} */
 function queueLine(viewModel, snapshot) {
   const queue = queueOf(viewModel, snapshot)?.queue;
   return queue ? [{ name: t("queue"), value: formatted(queue.waiting) }] : [];
 }
 
-/**
- * The cost of the best solution, in a search that minimises it.
- *
- * @param {SearchViewModel} viewModel @param {number} node @returns {Line[]}
- */
+/** The cost of the best solution, in a search that minimises it. @param {SearchViewModel} viewModel @param {number} node @returns {Line[]} */
 function bestLine({ cost, summary }, node) {
   if (!cost) return [];
   const best = bestUpTo(summary.best, node);
   return [{ name: t("best"), value: best === null ? "–" : formatted(best) }];
 }
 
-/**
- * "row = 2, board = [1, 3, -1…"
- *
- * @param {Variables} variables
- */
+/** "row = 2, board = [1, 3, -1…" @param {Variables} variables */
 export function textOf(variables) {
   return Object.entries(variables).map(([name, value]) => `${name}${IS}${cut(value)}`).join(", ");
 }
@@ -97,9 +80,8 @@ function cut(value) {
 }
 
 /**
- * The current variables of the top call, without those of enclosing functions. Its first values where a step
- * since then is not loaded.
- *
+ * The current variables of the top call, without those of enclosing functions. Its first values
+ * where a step since then is not loaded.
  * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @param {PathNode} call @returns {Variables}
  */
 export function variablesNow(viewModel, { state, cursor, rest }, { node, variables = {} }) {
@@ -114,9 +96,7 @@ export function variablesNow(viewModel, { state, cursor, rest }, { node, variabl
 }
 
 /**
- * @param {SearchViewModel} viewModel
- * @param {number} node
- * @param {number} last a node below it, or itself
+ * @param {SearchViewModel} viewModel @param {number} node @param {number} last a node below it, or itself
  * @returns {readonly SearchFrame[] | null} null where a step in between is not loaded
  */
 function framesSince({ step }, node, last) {
@@ -132,10 +112,8 @@ function framesSince({ step }, node, last) {
 
 /**
  * What the lines of one call changed, while the search was in it or below it.
- *
  * @param {number} depth of the call, from which the search sets out
- * @param {readonly SearchFrame[]} frames
- * @returns {readonly (readonly [name: string, value: string])[]}
+ * @param {readonly SearchFrame[]} frames @returns {readonly (readonly [name: string, value: string])[]}
  */
 function changesAt(depth, frames) {
   let from = depth;

@@ -1,6 +1,5 @@
 /**
  * The view "Search": the whole tree, one node a step. It builds its components and connects them.
- *
  * @import {Trace} from "../../documents/replay.js"
  * @import {Summary} from "../../documents/search.js"
  * @import {SearchChoice, SearchLink} from "../../net/link.js"
@@ -33,32 +32,27 @@
  * @property {unknown} explanation what explains the answer without a search: the puzzle's own
  *
  * @typedef {object} SearchParts
- * @property {SearchData} data
- * @property {string} lang
+ * @property {SearchData} data @property {string} lang
  * @property {Trace} trace the solution
- * @property {PuzzleView} puzzle
- * @property {ViewHost} viewHost
- * @property {(time_ms: number) => Promise<void>} wait
+ * @property {PuzzleView} puzzle @property {ViewHost} viewHost @property {(time_ms: number) => Promise<void>} wait
  * @property {Reading} reading what playing waits for
  * @property {boolean} reducedMotion
  * @property {Gate} gate what holds it while a quiz asks
- * @property {SettingsStore} settings
- * @property {Concealment} concealment
- * @property {ImportTry | undefined} importTry
+ * @property {SettingsStore} settings @property {Concealment} concealment @property {ImportTry | undefined} importTry
  * @property {(text: string) => void} onCount how large the search is, in words
  * @property {(step: number) => void} toWatch
  *
  * @typedef {{win: Interval | null, beside: SearchChoice | null}} Shown what a link keeps of the panels: the window of
- *     the strip, and the search beside this one
+ *   the strip, and the search beside this one
  *
  * @typedef {object} Search
  * @property {(link: SearchLink) => Promise<void>} open at this moment
  * @property {() => Promise<void>} resume where it was left, or at the root
  * @property {(step: number) => Promise<void>} openStep at the node of a step of the solution
- * @property {(place: TreePlace) => Promise<void>} openAlong at the node that an attempt's moves lead to, or the last
- *     on their way
- * @property {() => Promise<{moves: readonly unknown[], search: string} | null>} moves to the node on screen, even
- *     while that is loading
+ * @property {(place: TreePlace) => Promise<void>} openAlong at the node that an attempt's moves lead to, or the last on
+ *     their way
+ * @property {() => Promise<{moves: readonly unknown[], search: string} | null>} moves to the node on screen, even while
+ *     that is loading
  * @property {() => void} close
  */
 
@@ -191,14 +185,10 @@ function clientFor({ trace: { kind, code }, lang, concealment }, { search, off }
 
 /**
  * The panels of the open search.
- *
  * @param {SearchParts} parts
- * @param {object} handlers
- * @param {(node: number) => void} handlers.seek
- * @param {Parameters<typeof createComparison>[0]["clientOf"]} handlers.clientOf
- * @param {Record<Way, () => void>} handlers.treeNavigation
- * @param {(part: Partial<Shown>) => void} handlers.onShown
- * @param {(choice: SearchChoice, node: number) => void} handlers.onOther
+ * @param {{seek: (node: number) => void, clientOf: Parameters<typeof createComparison>[0]["clientOf"], treeNavigation:
+ *   Record<Way, () => void>, onShown: (part: Partial<Shown>) => void, onOther: (choice: SearchChoice, node: number) =>
+ *   void}} handlers
  */
 function createPanels(parts, { seek, clientOf, treeNavigation, onShown, onOther }) {
   const { data: { searches }, trace, puzzle, reducedMotion, concealment } = parts;
@@ -248,11 +238,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onShown, onOther 
   };
 }
 
-/**
- * `data-here` and `data-depth` of the page: the node on screen, for style sheets and tests.
- *
- * @returns {Component}
- */
+/** `data-here` and `data-depth` of the page: the node on screen, for style sheets and tests. @returns {Component} */
 function createDataset() {
   const { dataset } = byId("main", HTMLElement);
   return {
@@ -264,11 +250,7 @@ function createDataset() {
   };
 }
 
-/**
- * A search that is nested has a call stack, one in layers has a queue.
- *
- * @param {Summary} summary
- */
+/** A search that is nested has a call stack, one in layers has a queue. @param {Summary} summary */
 function showFront({ shape }) {
   const [stack, queue] = [byId("stack-panel", HTMLElement), byId("queue-panel", HTMLElement)];
   stack.hidden = shape === "layers";
@@ -286,7 +268,6 @@ function takeButtons(treeNavigation, tree) {
 
 /**
  * The button from a node of the solution to its step in Watch.
- *
  * @param {{trace: Trace, toWatch: (step: number) => void, concealment: Concealment}} parts @returns {Component}
  */
 function createWayBack({ trace, toWatch, concealment }) {

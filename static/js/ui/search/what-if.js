@@ -1,7 +1,6 @@
 /**
- * What if: another move on the board of a stopped search. Its outcome is shown in the guide, as a branch of the tree
- * and in the link until the moment changes.
- *
+ * What if: another move on the board of a stopped search. Its outcome is shown in the guide, as a
+ * branch of the tree and in the link until the moment changes.
  * @import {Trace} from "../../documents/replay.js"
  * @import {Try} from "../../features/play/what-if.js"
  * @import {Branch} from "../../tree/nodes.js"
@@ -11,13 +10,13 @@
  * @import {SearchModel, SearchViewModel} from "./model.js"
  *
  * @typedef {object} Trying
- * @property {SearchViewModel} viewModel
- * @property {Moment} moment
+ * @property {SearchViewModel} viewModel @property {Moment} moment
  * @property {Branch["root"]} at the node on whose board it is
  * @property {string} move that was made, in the short notation
  * @property {string} sentence
  *
  * @typedef {Pick<PageView, "components" | "commands">} Parts of a view
+ *
  * @typedef {() => Promise<typeof import("../../features/play/what-if.js")>} ImportTry
  */
 
@@ -32,13 +31,8 @@ import { toast } from "../widgets/toast.js";
 import { positionOf } from "./position.js";
 
 /**
- * @param {object} parts
- * @param {Trace} parts.trace
- * @param {PuzzleView} parts.puzzle
- * @param {ViewHost} parts.viewHost
- * @param {boolean} parts.reducedMotion
- * @param {ImportTry | undefined} parts.importTry
- * @param {(branch: Branch | null) => void} parts.graft
+ * @param {object} parts @param {Trace} parts.trace @param {PuzzleView} parts.puzzle @param {ViewHost} parts.viewHost @param {boolean} parts.reducedMotion
+ * @param {ImportTry | undefined} parts.importTry @param {(branch: Branch | null) => void} parts.graft
  * @param {() => boolean} parts.offered whether the search makes moves that can be made by hand, and its answer is shown
  */
 export function createWhatIf({ trace, puzzle, viewHost, reducedMotion, importTry, graft, offered }) {
@@ -158,11 +152,7 @@ function tryingAt(snapshot) {
   return { viewModel, moment: momentOf(snapshot.state), at, move: "", sentence: "" };
 }
 
-/**
- * Whether the snapshot is still at the moment where a move is tried.
- *
- * @param {Trying} trying @param {Pick<Snapshot, "state" | "viewModel">} snapshot
- */
+/** Whether the snapshot is still at the moment where a move is tried. @param {Trying} trying @param {Pick<Snapshot, "state" | "viewModel">} snapshot */
 function isStill({ viewModel, moment }, snapshot) {
   const { summary } = /** @type {SearchViewModel} */ (snapshot.viewModel);
   return summary === viewModel.summary && snapshot.state.status !== "playing" && isSameMoment(moment, momentOf(snapshot.state));
@@ -170,16 +160,9 @@ function isStill({ viewModel, moment }, snapshot) {
 
 /**
  * A view of a search on which another move can be tried.
- *
  * @template {SearchModel} Model
- * @param {Model} model
- * @param {Parts} parts
- * @param {object} on
- * @param {Component} on.component
- * @param {() => void} on.toggle
- * @param {(snapshot: Snapshot) => Trying | null} on.tryingIn
- * @param {() => Trying | null} on.trying
- * @param {Try["held"]} on.held
+ * @param {Model} model @param {Parts} parts
+ * @param {{component: Component, toggle: () => void, tryingIn: (snapshot: Snapshot) => Trying | null, trying: () => Trying | null, held: Try["held"]}} on
  */
 function withTrying(model, { components, commands }, { component, toggle, tryingIn, trying, held }) {
   const { narrate, brief, link } = model.viewModel;
@@ -212,9 +195,7 @@ function withTrying(model, { components, commands }, { component, toggle, trying
 
 /**
  * A block held by a pointer, as a frame of the search after the current node.
- *
- * @param {Trying | null} trying @param {ReturnType<Try["held"]>} held @param {number} step
- * @returns {import("../../player/cursor.js").CursorView | null}
+ * @param {Trying | null} trying @param {ReturnType<Try["held"]>} held @param {number} step @returns {import("../../player/cursor.js").CursorView | null}
  */
 function heldAt(trying, held, step) {
   if (!trying || !held) return null;

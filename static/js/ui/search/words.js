@@ -1,6 +1,5 @@
 /**
  * The sentences of the Search view about the moment on screen, for every puzzle.
- *
  * @import {Summary} from "../../documents/search.js"
  * @import {Frame, Moment, PuzzleView} from "../../types.d.ts"
  * @import {Snapshot} from "../player/snapshot.js"
@@ -12,11 +11,7 @@ import { t, tn } from "../../lib/messages.js";
 import { isRacing } from "../../player/transition.js";
 import { isDone } from "./position.js";
 
-/**
- * The sentence for the moment on screen.
- *
- * @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {Snapshot} snapshot
- */
+/** The sentence for the moment on screen. @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {Snapshot} snapshot */
 export function narrate(viewModel, puzzle, { state, cursor }) {
   if (cursor.frame) return sentenceOf(viewModel, puzzle, cursor.frame, cursor.step);
   if (isRacing(state)) {
@@ -35,7 +30,6 @@ export function narrate(viewModel, puzzle, { state, cursor }) {
 
 /**
  * One sentence for all frames of a step: what its node turns out to be.
- *
  * @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {Snapshot} snapshot
  */
 export function brief(viewModel, puzzle, snapshot) {
@@ -51,7 +45,6 @@ function endingOf({ shape, nodes, truncated, solution_node, best, fault = null }
 
 /**
  * What the solution takes, and where the search finds it.
- *
  * @param {Summary} summary of a search that finds one
  * @param {PuzzleView} puzzle
  */
@@ -60,19 +53,14 @@ export function feat({ nodes, best, solution_node, solution_path }, puzzle) {
   return t("%(moves)s: node %(node)d", { moves: puzzle.count(count), node: solution_node ?? 0 });
 }
 
-/**
- * What a node turned out to be.
- *
- * @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {number} node
- */
+/** What a node turned out to be. @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {number} node */
 function event(viewModel, puzzle, node) {
   const entered = viewModel.step(node)?.frames.at(-1);
   return entered ? sentenceOf(viewModel, puzzle, entered, node) : null;
 }
 
 /**
- * @param {Pick<SearchViewModel, "step" | "summary">} viewModel
- * @param {PuzzleView} puzzle
+ * @param {Pick<SearchViewModel, "step" | "summary">} viewModel @param {PuzzleView} puzzle
  * @param {Frame} frame of the step to a node
  * @param {number} node
  */
@@ -85,10 +73,7 @@ function sentenceOf(viewModel, puzzle, frame, node) {
 
 /**
  * A node for screen readers.
- *
- * @param {SearchViewModel} viewModel
- * @param {PuzzleView} puzzle
- * @param {number} node
+ * @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {number} node
  * @returns {string | null} null while loading
  */
 export function tell(viewModel, puzzle, node) {
@@ -107,22 +92,14 @@ export function tell(viewModel, puzzle, node) {
     : t("%(place)s, depth %(depth)d, %(move)s. %(event)s", { ...facts, move });
 }
 
-/**
- * "Node 7 of 588"
- *
- * @param {Summary} summary @param {number} node
- */
+/** "Node 7 of 588" @param {Summary} summary @param {number} node */
 export function where({ nodes, truncated }, node) {
   return truncated
     ? t("Node %(node)d of the first %(nodes)d", { node, nodes })
     : t("Node %(node)d of %(nodes)d", { node, nodes });
 }
 
-/**
- * The same within a line of facts.
- *
- * @param {Pick<SearchViewModel, "summary" | "hidden">} search @param {number} node
- */
+/** The same within a line of facts. @param {Pick<SearchViewModel, "summary" | "hidden">} search @param {number} node */
 export function nodeOf({ summary: { nodes, truncated }, hidden }, node) {
   if (hidden()) return t("node %(node)d", { node });
   return truncated
@@ -130,20 +107,12 @@ export function nodeOf({ summary: { nodes, truncated }, hidden }, node) {
     : t("node %(node)d of %(nodes)d", { node, nodes });
 }
 
-/**
- * "Node 12, frame 3", for a bookmark
- *
- * @param {Moment} moment
- */
+/** "Node 12, frame 3", for a bookmark @param {Moment} moment */
 export function nameOf({ step: node, frame }) {
   return frame > 0 ? t("Node %(node)d, frame %(frame)d", { node, frame }) : t("Node %(node)d", { node });
 }
 
-/**
- * How large a search is.
- *
- * @param {Pick<Summary, "nodes" | "truncated">} summary
- */
+/** How large a search is. @param {Pick<Summary, "nodes" | "truncated">} summary */
 export function size({ nodes, truncated }) {
   return truncated
     ? t("the first %(count)d nodes", { count: nodes })

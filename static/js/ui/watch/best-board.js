@@ -1,7 +1,6 @@
 /**
  * The board of the search on which the least is left, where a puzzle has no solution; where nothing
  * measures that, one of the deepest. Fetched when such a page is idle.
- *
  * @import {SearchLink} from "../../net/link.js"
  * @import {SearchData} from "../search/view.js"
  * @import {PuzzleView} from "../../types.d.ts"
@@ -20,14 +19,7 @@ import { byId } from "../widgets/dom.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 
-/**
- * @param {object} parts
- * @param {{kind: string, code: string}} parts.trace
- * @param {PuzzleView} parts.puzzle
- * @param {string} parts.lang
- * @param {SearchData} parts.search
- * @param {(link: SearchLink) => void} parts.open
- */
+/** @param {{trace: {kind: string, code: string}, puzzle: PuzzleView, lang: string, search: SearchData, open: (link: SearchLink) => void}} parts */
 export async function showBestBoard({ trace: { kind, code }, puzzle, lang, search, open }) {
   const client = createSearchClient({ kind, code, off: [], lang });
   const { nodes, shape } = readSummary(await client.summary());

@@ -1,14 +1,13 @@
 /**
- * How hard the puzzle is, in stars, with its measures in words. Requested after the page is shown: measuring a
- * hard puzzle takes longer.
+ * How hard the puzzle is, in stars, with its measures in words. Requested after the page is shown:
+ * measuring a hard puzzle takes longer.
  *
  * @typedef {object} Difficulty
  * @property {number} stars 1 to 5
  * @property {number} nodes
  * @property {boolean} more_nodes there are more, not counted
  * @property {number} dead_ends the share of the nodes that lead nowhere, 0 to 1
- * @property {number} answers
- * @property {boolean} more_answers
+ * @property {number} answers @property {boolean} more_answers
  * @property {number} greedy how far a greedy player comes, 0 to 1
  */
 
@@ -38,7 +37,7 @@ export async function showDifficulty() {
   place.dataset.stars = String(difficulty.stars);
 }
 
-/** @param {Difficulty} difficulty @returns {string[]} */
+/** @param {Difficulty} difficulty */
 function partsOf({ nodes, more_nodes, dead_ends, answers, more_answers, greedy }) {
   return [
     more_nodes
@@ -66,9 +65,7 @@ function percent(share) {
 
 /**
  * How hard a puzzle is, as the server has measured it.
- *
- * @param {string} url
- * @returns {Promise<Difficulty | null>} null where it cannot be measured
+ * @param {string} url @returns {Promise<Difficulty | null>} null where it cannot be measured
  */
 async function readDifficulty(url) {
   try {

@@ -1,6 +1,5 @@
 /**
  * The view "Watch": the solution, one move a step.
- *
  * @import {Trace} from "../../documents/replay.js"
  * @import {Gate} from "../player/gate.js"
  * @import {Asked} from "../../features/quiz/questions.js"
@@ -38,17 +37,12 @@ const CALM = 4;
 const CALM_CUT = 2;
 
 /**
- * @param {object} parts
- * @param {Trace} parts.trace
- * @param {PuzzleView} parts.puzzle
+ * @param {object} parts @param {Trace} parts.trace @param {PuzzleView} parts.puzzle
  * @param {readonly ListingData[]} parts.listings none where there is no room for code
- * @param {Clock} parts.clock
- * @param {Reading} parts.reading
- * @param {boolean} parts.reducedMotion
+ * @param {Clock} parts.clock @param {Reading} parts.reading @param {boolean} parts.reducedMotion
  * @param {Moment} parts.moment to open on
  * @param {Annotations} parts.annotations the loop and the bookmarks to open with
- * @param {Concealment} parts.concealment
- * @param {Gate} parts.gate what holds it while a quiz asks
+ * @param {Concealment} parts.concealment @param {Gate} parts.gate what holds it while a quiz asks
  * @param {readonly (readonly unknown[])[]} parts.others for each move some other legal ones
  * @returns {PageView}
  */
@@ -86,10 +80,7 @@ export function createWatch(parts) {
 
 /**
  * Question data of a quiz for a step of the solution.
- *
- * @param {Trace} trace
- * @param {readonly (readonly unknown[])[]} others
- * @param {number} step
+ * @param {Trace} trace @param {readonly (readonly unknown[])[]} others @param {number} step
  * @returns {Asked | null} null where no move is made
  */
 function askedOf({ steps, boards }, others, step) {
@@ -105,11 +96,7 @@ function frameCountAfter({ steps }, step) {
   return steps[step]?.frames.length ?? 0;
 }
 
-/**
- * Components of pages with something to play.
- *
- * @param {Trace} trace @param {readonly ListingData[]} listings @returns {Component[]}
- */
+/** Components of pages with something to play. @param {Trace} trace @param {readonly ListingData[]} listings @returns {Component[]} */
 function componentsOf(trace, listings) {
   if (trace.total === 0) return [];
   const components = [createSolved(trace)];
@@ -162,7 +149,6 @@ function tell(trace, puzzle, step, place) {
 
 /**
  * The code of a move in several languages. At rest it shows the last frame.
- *
  * @param {{listings: readonly ListingData[]}} parts the one to show first in front
  * @returns {Component}
  */
@@ -221,7 +207,6 @@ function runningAt(snapshot) {
 
 /**
  * The moves as a row of small boards, each a link; the current one is marked.
- *
  * @param {{trace: Trace, player: Player, puzzle: PuzzleView}} parts @returns {Component}
  */
 function createMoves({ trace, player, puzzle }) {
@@ -258,11 +243,7 @@ function mark(link, current) {
   else link.removeAttribute("aria-current");
 }
 
-/**
- * Remembers that a solution was played to its end.
- *
- * @param {Trace} trace @returns {Component}
- */
+/** Remembers that a solution was played to its end. @param {Trace} trace @returns {Component} */
 function createSolved(trace) {
   return {
     update({ state, previous, cursor }) {

@@ -1,7 +1,6 @@
 /**
- * The page's elements, found by id. The templates promise them, so one that is missing is a
- * broken page, not a case to handle.
- *
+ * The page's elements, found by id. The templates promise them, so one that is missing is a broken
+ * page, not a case to handle.
  * @import {Line} from "../../types.d.ts"
  *
  * @template {HTMLElement} T
@@ -15,11 +14,7 @@ export function byId(id, type) {
   throw new Error(`Expected a ${type.name} with the id "${id}".`);
 }
 
-/**
- * Puts what a template holds in its place, unless that is done.
- *
- * @param {string} id
- */
+/** Puts what a template holds in its place, unless that is done. @param {string} id */
 export function unfold(id) {
   const template = document.getElementById(id);
   if (template instanceof HTMLTemplateElement) template.replaceWith(template.content);
@@ -27,7 +22,6 @@ export function unfold(id) {
 
 /**
  * Switches a sheet on; browsers fetch it then.
- *
  * @param {string} id of its link
  * @returns {Promise<void>} when it has come; also where it does not: what is shown unstyled can be read
  */
@@ -50,11 +44,7 @@ export function arrival(link) {
   });
 }
 
-/**
- * Scrolls a box until one of its items is seen, and nothing around it.
- *
- * @param {HTMLElement} box @param {HTMLElement} item
- */
+/** Scrolls a box until one of its items is seen, and nothing around it. @param {HTMLElement} box @param {HTMLElement} item */
 export function scrollTo(box, item) {
   const left = item.offsetLeft - box.offsetLeft;
   const top = item.offsetTop - box.offsetTop;
@@ -65,9 +55,8 @@ export function scrollTo(box, item) {
 }
 
 /**
- * Writes a heading that is broken between its parts alone: in Chinese never between a number and the word
- * that counts, as in "共 10 个".
- *
+ * Writes a heading that is broken between its parts alone: in Chinese never between a number and
+ * the word that counts, as in "共 10 个".
  * @param {Element} heading @param {string} text
  */
 export function writeHeading(heading, text) {
@@ -87,9 +76,8 @@ export function writeHeading(heading, text) {
 }
 
 /**
- * The focus goes on from another element when the one that has it can no longer be seen or has nothing
- * to press. Only for those who go by keyboard: a mouse has no use for it.
- *
+ * The focus goes on from another element when the one that has it can no longer be seen or has
+ * nothing to press. Only for those who go by keyboard: a mouse has no use for it.
  * @param {Element | null | undefined} next
  */
 export function rescueFocus(next) {
@@ -98,20 +86,12 @@ export function rescueFocus(next) {
   if (!lost.checkVisibility({ visibilityProperty: true }) || lost.matches("a:not([href])")) next.focus();
 }
 
-/**
- * What a data block of the page holds.
- *
- * @param {string} id @returns {unknown}
- */
+/** What a data block of the page holds. @param {string} id @returns {unknown} */
 export function dataBlock(id) {
   return JSON.parse(byId(id, HTMLScriptElement).textContent ?? "null");
 }
 
-/**
- * Short lines of a name and a value, as a list of definitions.
- *
- * @param {HTMLElement} list a `dl`
- */
+/** Short lines of a name and a value, as a list of definitions. @param {HTMLElement} list a `dl` */
 export function createDefinitionList(list) {
   let shown = "";
   return {

@@ -1,18 +1,13 @@
 import { lifetime } from "../../lib/lifetime.js";
 
-/**
- * A press with a modifier asks for a new tab or a download.
- *
- * @param {MouseEvent} event
- */
+/** A press with a modifier asks for a new tab or a download. @param {MouseEvent} event */
 export function opensElsewhere(event) {
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 }
 
 /**
- * Watches which element was pressed by a mouse or a finger, and has the focus from that alone; also where it
- * comes back from a dialog that a mouse has closed.
- *
+ * Watches which element was pressed by a mouse or a finger, and has the focus from that alone; also
+ * where it comes back from a dialog that a mouse has closed.
  * @param {string} selector of what is watched
  * @returns {() => HTMLElement | null}
  */

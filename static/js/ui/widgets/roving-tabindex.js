@@ -1,6 +1,4 @@
-/**
- * Buttons in a group that is one stop for Tab: the arrow keys go from one to the next.
- */
+/** Buttons in a group that is one stop for Tab: the arrow keys go from one to the next. */
 
 const STEPS = Object.freeze({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
 

@@ -1,6 +1,4 @@
-/**
- * What a person has chosen, kept in the browser and never in a link.
- */
+/** What a person has chosen, kept in the browser and never in a link. */
 
 /**
  * Storage may be switched off; then nothing is remembered, and nothing else is lost.

@@ -62,9 +62,8 @@ function select(tab, selected) {
 }
 
 /**
- * Tabs that each name the panel that they show (`aria-controls`). They are one stop for Tab; the arrow keys go
- * from one to the next.
- *
+ * Tabs that each name the panel that they show (`aria-controls`). They are one stop for Tab; the
+ * arrow keys go from one to the next.
  * @param {HTMLElement} list
  */
 export function createTabList(list) {

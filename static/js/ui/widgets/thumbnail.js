@@ -1,14 +1,13 @@
 /**
  * A board as a small picture: of tiles, or of what its kind paints.
- *
  * @import {Board, PuzzleView, TwinCell} from "../../types.d.ts"
  *
  * @typedef {readonly (readonly TwinCell[])[]} Rows from top to bottom
  *
  * @typedef {object} Thumbnails of one puzzle
  * @property {(board: Board, className: string) => HTMLElement} make
- * @property {(board: Board, className: string) => HTMLElement} blank without anything on it, of the size of
- *     such a board
+ * @property {(board: Board, className: string) => HTMLElement} blank without anything on it, of the size of such a
+ *     board
  * @property {(picture: HTMLElement, board: Board) => void} show another board in it
  */
 
@@ -32,9 +31,8 @@ export function thumbnailsOf({ sketch, twin, whenLoaded }) {
 }
 
 /**
- * Pictures are painted where they are in sight, since a stack may be a thousand boards deep, and anew
- * when the letters or the images come that are on them.
- *
+ * Pictures are painted where they are in sight, since a stack may be a thousand boards deep, and
+ * anew when the letters or the images come that are on them.
  * @param {NonNullable<PuzzleView["sketch"]>} sketch @param {PuzzleView["whenLoaded"]} whenLoaded @returns {Thumbnails}
  */
 function createSketches(sketch, whenLoaded) {
@@ -94,11 +92,7 @@ function createSketches(sketch, whenLoaded) {
   };
 }
 
-/**
- * A board without anything on it.
- *
- * @param {Rows} rows @returns {Rows}
- */
+/** A board without anything on it. @param {Rows} rows @returns {Rows} */
 function emptied(rows) {
   return rows.map((row) => row.map(() => ({ cell: 0, text: "" })));
 }
@@ -119,12 +113,7 @@ export function createThumbnail(rows, className) {
   return board;
 }
 
-/**
- * Shows another board in a picture.
- *
- * @param {HTMLElement} picture
- * @param {Rows} rows as many as it has
- */
+/** Shows another board in a picture. @param {HTMLElement} picture @param {Rows} rows as many as it has */
 function repaint(picture, rows) {
   const cells = rows.flat();
   /** @type {NodeListOf<HTMLElement>} */

@@ -1,7 +1,4 @@
-/**
- * A short notice at the foot of the page, also for those who listen. The style sheet decides how
- * long it stays.
- */
+/** A short notice at the foot of the page, also for those who listen. The style sheet decides how long it stays. */
 
 import { byId } from "./dom.js";
 
