@@ -92,10 +92,7 @@
     return url.href;
   }
 
-  /**
-   * @param {string} address of a puzzle's page, or of its frame
-   * @returns {URL | null}
-   */
+  /** @param {string} address of a puzzle's page, or of its frame @returns {URL | null} */
   function framed(address) {
     if (!URL.canParse(address, base.href)) return null;
     const url = new URL(address, base);

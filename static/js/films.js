@@ -6,10 +6,8 @@
  * @import {Catalogue} from "./lib/messages.js"
  * @import {Pictured} from "./puzzles/kit/painting.js"
  *
- * @typedef {object} Opened
- * @property {string} kind @property {Declaration} declaration @property {Catalogue} messages @property {string} lang
- * @property {readonly Board[]} boards that will be shown
- * @property {number} scale pixels of the picture for one of the stage
+ * @typedef {{kind: string, declaration: Declaration, messages: Catalogue, lang: string, boards: readonly Board[],
+ *   scale: number}} Opened `boards`: that will be shown; `scale`: pixels of the picture for one of the stage
  */
 
 import { setMessages } from "./lib/messages.js";
@@ -91,10 +89,7 @@ class Recorder {
     return JSON.parse(measure(text));
   }
 
-  /**
-   * @param {readonly number[]} lengths positions, then sides
-   * @returns {number[]}
-   */
+  /** @param {readonly number[]} lengths positions, then sides @returns {number[]} */
   pixels([x = 0, y = 0, ...sides]) {
     const { scale, ...from } = this.state;
     return [from.x + x * scale, from.y + y * scale, ...sides.map((side) => side * scale)].map(Math.round);

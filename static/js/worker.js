@@ -66,10 +66,7 @@ async function navigated({ request, resultingClientId }) {
   return cutOff(page);
 }
 
-/**
- * @param {string} href
- * @returns {Promise<Response | undefined>} the page as it was visited; else another view of the same
- */
+/** @param {string} href @returns {Promise<Response | undefined>} the page as it was visited; else another view of the same */
 async function kept(href) {
   const cache = await caches.open(cacheOf(release));
   const address = keptAddress(href);

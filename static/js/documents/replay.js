@@ -1,9 +1,7 @@
 /**
  * Reads a replay document (docs/formats.md) into a Trace.
  * @import {Board, PathBoard, Step} from "../types.d.ts"
- *
  * @typedef {"solved" | "no-solution"} Outcome
- *
  * @typedef {object} Trace
  * @property {string} kind @property {string} code @property {string} name
  * @property {number | null} limit most moves allowed, null where the puzzle sets none
@@ -19,10 +17,7 @@ import { checked } from "./check.js";
 const FORMAT = "backtrack-replay";
 const VERSION = 1;
 
-/**
- * @param {unknown} source parsed JSON
- * @returns {Trace} @throws {Error} for a document of another format or version
- */
+/** @param {unknown} source parsed JSON @returns {Trace} @throws {Error} for a document of another format or version */
 export function readReplay(source) {
   const { kind, code, name, limit, outcome, boards, start, steps } = checked(
     source, "Replay", FORMAT, VERSION,

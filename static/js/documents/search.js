@@ -6,7 +6,6 @@
  * enters them. One step enters one node, and the moment between two steps is node k at rest: after
  * its own frames, before anything that follows.
  * @import {Board, Fault, Frame, Move} from "../types.d.ts"
- *
  * @typedef {object} Summary
  * @property {string} kind @property {string} code @property {string} search
  * @property {"nested" | "layers" | "taken"} shape nested: what is below a node follows it at once; layers: the nodes of
@@ -27,13 +26,8 @@
  * @property {readonly (readonly [node: number, cost: number])[]} best the solved nodes that were the best so far, in
  *     order; none where the search does not mind what a solution costs
  * @property {Fault | null} [fault] what ended the search of an own problem early
- *
  * @typedef {Frame & {readonly node: number, readonly depth: number}} TakeFrame a node is taken from the queue
- *
- * @typedef {object} Standing a node, or one above it
- * @property {number} node
- * @property {number} up by how many levels
- *
+ * @typedef {{node: number, up: number}} Standing a node, or one above it; `up`: by how many levels
  * @typedef {Frame & {readonly depth: number, readonly standing: Standing, readonly reached: Standing, readonly tried:
  *   Move | null}} SearchFrame `depth`: of the node that the search is in while the frame is shown; `standing`: the
  *   node on whose board it starts; `reached`: the one that the search is in while it is shown; `tried`: the move that
@@ -54,11 +48,8 @@
  *     nothing of it
  * @property {Tally | null} tally from the root up to and with the node
  * @property {readonly Move[]} others some that could be expected in the place of `move`
- *
  * @typedef {{node: number, move: Move, outcome: string, end: number}} Child `end` is one past the last node below it
- *
  * @typedef {{node: number, depth: number, board: Board}} Waiting a node of the queue
- *
  * @typedef {object} Queue
  * @property {Waiting | null} front the node whose moves are tried, null before the first one is taken
  * @property {number} waiting how many wait behind it
@@ -99,13 +90,9 @@
  * @property {number | null} dead_end where it turns back
  * @property {number | null} solution
  * @property {number | null} best the first node of the whole search at which the least is left to do
- *
  * @typedef {{off: readonly string[], nodes: number, more: boolean}} PruningSet `more`: than `nodes`
- *
  * @typedef {{name: string, boards: number}} Idea boards that are played without this idea
- *
  * @typedef {{name: string, nodes: number, more: boolean}} Counted a search with all its prunings
- *
  * @typedef {object} Comparison
  * @property {number} limit
  * @property {readonly Counted[]} searches all that there are
@@ -126,10 +113,7 @@ const MOST_WAITING = 12;
 /** Why a node is a dead end whose moves were tried. */
 const TRIED = new Set(["nothing_left", "all_left_out"]);
 
-/**
- * @param {unknown} source parsed JSON
- * @returns {Summary} @throws {Error} for a document of another format or version
- */
+/** @param {unknown} source parsed JSON @returns {Summary} @throws {Error} for a document of another format or version */
 export function readSummary(source) {
   return Object.freeze(checked(source, "Search", FORMAT, VERSION));
 }
@@ -166,10 +150,7 @@ function placeOf({ node, move, board, frames }, place) {
   return { node, move, board, child, siblings, ...(variables && { variables }) };
 }
 
-/**
- * @param {ReadonlyMap<number, {parent: number | null, place: PathNode}>} nodes @param {number} last
- * @returns {PathNode[]} from the root to a node
- */
+/** @param {ReadonlyMap<number, {parent: number | null, place: PathNode}>} nodes @param {number} last @returns {PathNode[]} from the root to a node */
 function pathThrough(nodes, last) {
   const path = [];
   for (let at = nodes.get(last); at; at = nodes.get(at.parent ?? -1)) path.push(at.place);
@@ -274,10 +255,7 @@ export function isTried({ outcome, dead_end = "" }) {
   return outcome === "expanded" || TRIED.has(dead_end);
 }
 
-/**
- * The cost of the best solution up to a node.
- * @param {Summary["best"]} best @param {number} node @returns {number | null} null before there is one
- */
+/** The cost of the best solution up to a node. @param {Summary["best"]} best @param {number} node @returns {number | null} null before there is one */
 export function bestUpTo(best, node) {
   return best.filter(([found]) => found <= node).at(-1)?.[1] ?? null;
 }
@@ -292,26 +270,17 @@ export function layerOf(depths, depth) {
   return { start, stop: start + (depths[depth] ?? 0) };
 }
 
-/**
- * @param {unknown} source parsed JSON
- * @returns {NextNodes}
- */
+/** @param {unknown} source parsed JSON @returns {NextNodes} */
 export function readNext(source) {
   return /** @type {NextNodes} */ (source);
 }
 
-/**
- * @param {unknown} source parsed JSON
- * @returns {Pick<NextNodes, "solution">} the last solution before a node
- */
+/** @param {unknown} source parsed JSON @returns {Pick<NextNodes, "solution">} the last solution before a node */
 export function readPrevious(source) {
   return /** @type {NextNodes} */ (source);
 }
 
-/**
- * @param {unknown} source parsed JSON
- * @returns {SearchNode}
- */
+/** @param {unknown} source parsed JSON @returns {SearchNode} */
 export function readNode(source) {
   const record = /** @type {any} */ (source);
   return { ...record, queue: record.queue && readQueue(record.queue) };
@@ -322,10 +291,7 @@ function readQueue({ waiting, next, node, depth, board }) {
   return { front: node === null ? null : { node, depth, board }, waiting, next };
 }
 
-/**
- * @param {unknown} source parsed JSON
- * @returns {Comparison}
- */
+/** @param {unknown} source parsed JSON @returns {Comparison} */
 export function readComparison(source) {
   return /** @type {Comparison} */ (source);
 }

@@ -5,9 +5,8 @@
  *
  *     {"%(count)d blocks fall.": ["%(count)d 个方块下落。"]}
  *
- * A sentence with a plural is filed under its singular. The forms stand in the order of the
- * language's plural categories (zero, one, two, few, many, other; those that it has). What the
- * catalogue lacks is said in English.
+ * A sentence with a plural is filed under its singular. The forms stand in the order of the language's plural
+ * categories (zero, one, two, few, many, other; those that it has). What the catalogue lacks is said in English.
  *
  * @typedef {Record<string, readonly string[]>} Catalogue
  * @typedef {Record<string, string | number>} Arguments
@@ -19,10 +18,7 @@ const ENGLISH = language("en");
 
 const state = { catalogue: /** @type {Catalogue} */ ({}), language: ENGLISH };
 
-/**
- * What a language counts and lists by, each made when it is first needed: a browser takes its time for them.
- * @param {string} lang a BCP 47 tag, e.g. "zh"
- */
+/** What a language counts and lists by, each made when it is first needed: a browser takes its time for them. @param {string} lang a BCP 47 tag, e.g. "zh" */
 function language(lang) {
   const plurals = once(() => {
     const rules = new Intl.PluralRules(lang);
@@ -43,11 +39,7 @@ function once(make) {
   return () => (made ??= make());
 }
 
-/**
- * Chooses the language of everything said from now on.
- * @param {Catalogue} catalogue {} for English
- * @param {string} lang
- */
+/** Chooses the language of everything said from now on. @param {Catalogue} catalogue {} for English @param {string} lang */
 export function setMessages(catalogue, lang) {
   state.catalogue = catalogue;
   state.language = language(lang);

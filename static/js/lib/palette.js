@@ -14,10 +14,7 @@ export const PALETTE = Object.freeze({
 
 const state = { inks: /** @type {Inks} */ ({}), tiles: /** @type {CanvasImageSource | null} */ (null) };
 
-/**
- * @param {Inks} inks of a theme; none are the usual colours
- * @param {CanvasImageSource | null} [tiles] in place of those of the kind
- */
+/** @param {Inks} inks of a theme; none are the usual colours @param {CanvasImageSource | null} [tiles] in place of those of the kind */
 export function setInks(inks, tiles = null) {
   Object.assign(state, { inks, tiles });
 }

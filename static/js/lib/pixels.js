@@ -49,11 +49,7 @@ const CROSS = outlined([
 ]);
 const CROSS_INKS = { "#": PALETTE.red, o: PALETTE.shadow };
 
-/**
- * @param {Context2D} context @param {Bitmap} bitmap @param {number} x left
- * @param {number} y top
- * @param {Inks} inks
- */
+/** @param {Context2D} context @param {Bitmap} bitmap @param {number} x left @param {number} y top @param {Inks} inks */
 export function drawBitmap(context, bitmap, x, y, inks) {
   bitmap.forEach((row, down) => {
     [...row].forEach((letter, across) => {
@@ -65,11 +61,7 @@ export function drawBitmap(context, bitmap, x, y, inks) {
   });
 }
 
-/**
- * A small red cross.
- * @param {Context2D} context @param {number} x left of its shadow
- * @param {number} y top of its shadow
- */
+/** A small red cross. @param {Context2D} context @param {number} x left of its shadow @param {number} y top of its shadow */
 export function drawCross(context, x, y) {
   drawBitmap(context, CROSS, x, y, CROSS_INKS);
 }

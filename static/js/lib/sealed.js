@@ -8,10 +8,7 @@
 /** The length of the packed document, big end first. */
 const LENGTH_BYTES = 4;
 
-/**
- * @param {unknown} source parsed JSON
- * @returns {source is Sealed}
- */
+/** @param {unknown} source parsed JSON @returns {source is Sealed} */
 export function isSealed(source) {
   return typeof (/** @type {Partial<Sealed> | null} */ (source)?.sealed) === "string";
 }

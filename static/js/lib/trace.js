@@ -46,10 +46,7 @@ export function runAt(trace, progress) {
   };
 }
 
-/**
- * The variables of a call when one of its lines runs.
- * @param {Call} call @param {number} index of the line in the order in which they ran
- */
+/** The variables of a call when one of its lines runs. @param {Call} call @param {number} index of the line in the order in which they ran */
 export function localsAt({ lines }, index) {
   const changes = lines.slice(0, index + 1).map(([, changed]) => changed);
   return Object.entries(/** @type {Record<string, string>} */ (Object.assign({}, ...changes)));

@@ -16,11 +16,7 @@
  * @property {AbortSignal} [signal] to ask no more
  * @property {(waiting: WaitingFor) => void} [onWaiting]
  * @property {boolean} [quiet] without a notice that it is waited for
- *
- * @typedef {object} Timer
- * @property {() => void} call starts it
- * @property {() => void} cancel
- *
+ * @typedef {{call: () => void, cancel: () => void}} Timer `call`: starts it
  * @typedef {object} Surroundings
  * @property {typeof fetch} fetch @property {(time_ms: number, run: () => void) => Timer} timer
  * @property {(asking: object, waiting: WaitingFor | null) => void} tell what a request waits for; null when it waits no
@@ -279,10 +275,7 @@ function underAnotherName(problem, times) {
   return address ? () => import(`${address}?again=${times}`) : null;
 }
 
-/**
- * @param {Error} problem
- * @returns {string} the address of the script that did not come; empty in browsers that do not say
- */
+/** @param {Error} problem @returns {string} the address of the script that did not come; empty in browsers that do not say */
 function addressIn({ message }) {
   const [address = ""] = /https?:[^\s"']+\.js/.exec(message) ?? [];
   return address;
@@ -301,19 +294,13 @@ export class Refusal extends Error {}
 /** An answer that makes no sense. */
 export class Unreachable extends Error {}
 
-/**
- * @param {any} answer problem details
- * @param {number} status @returns {Refusal | Unreachable}
- */
+/** @param {any} answer problem details @param {number} status @returns {Refusal | Unreachable} */
 function refusalOf(answer, status) {
   const { detail } = answer ?? {};
   return typeof detail === "string" ? new Refusal(detail) : new Unreachable(`status ${status}`);
 }
 
-/**
- * When a server that is busy wants to be asked again.
- * @param {Response} response @returns {number | null} seconds from now, null where it does not say
- */
+/** When a server that is busy wants to be asked again. @param {Response} response @returns {number | null} seconds from now, null where it does not say */
 function retryAfter({ headers }) {
   return Number(headers.get("Retry-After")) || null;
 }

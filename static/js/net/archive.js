@@ -2,32 +2,19 @@
  * Answers what the server would, from an archive that the page brings along: a page in a file has
  * no server. solver/recording/archive.py packs it and describes how.
  * @import {Columns} from "./archived-strip.js"
- *
  * @typedef {{size: number, parts: readonly string[]}} Parts so many steps or nodes in each
- *
- * @typedef {object} SearchArchive
- * @property {string} path of the search in the API
- * @property {number} nodes @property {string} summary @property {string} comparison
- * @property {Parts} slices each a `Slice`
- * @property {string} next @property {string} columns
- *
+ * @typedef {{path: string, nodes: number, summary: string, comparison: string, slices: Parts, next: string, columns:
+ *   string}} SearchArchive `path`: of the search in the API; `slices`: each a `Slice`
  * @typedef {{kind: string, depth: number, move: unknown, reason: string, facts?: unknown}} ArchivedFrame
- *
  * @typedef {{node: number, depth: number, move: unknown, outcome: string, dead_end?: string, board: unknown, before:
  *   readonly ArchivedFrame[], frames: readonly ArchivedFrame[], after: readonly ArchivedFrame[]}} ArchivedStep what
  *   follows from a step beside its own document
- *
  * @typedef {{parent: number | null, child: number, siblings: number}} Relations of a node, and more
+ * @typedef {{slice: {steps: readonly ArchivedStep[]}, nodes: readonly Relations[], boards?: readonly unknown[]}} Slice
+ *   `slice`: as the API answers it; `boards`: where documents name boards by number
  *
- * @typedef {object} Slice
- * @property {{steps: readonly ArchivedStep[]}} slice as the API answers it
- * @property {readonly Relations[]} nodes
- * @property {readonly unknown[]} [boards] where documents name boards by number
- *
- * @typedef {object} Archive
- * @property {Readonly<Record<string, string>>} answers by address
- * @property {SearchArchive | null} search null where it has too many nodes
- *
+ * @typedef {{answers: Readonly<Record<string, string>>, search: SearchArchive | null}} Archive `answers`: by address;
+ *   `search`: null where it has too many nodes
  * @typedef {{dead_end: readonly number[], solution: readonly number[], best: number | null}} NextColumns
  */
 
@@ -203,10 +190,7 @@ function createUnpacker() {
   };
 }
 
-/**
- * @param {string} part base64 of deflated JSON
- * @returns {Promise<unknown>}
- */
+/** @param {string} part base64 of deflated JSON @returns {Promise<unknown>} */
 export async function unpacked(part) {
   const bytes = Uint8Array.from(atob(part), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));

@@ -14,9 +14,7 @@
  * @property {readonly (readonly [number, number])[]} fewest
  * @property {readonly string[]} [dead_ends] why nodes are dead ends
  * @property {Numbers} [dead_end] a place in `dead_ends`
- *
  * @typedef {{start: number, stop: number, width: number}} Asked
- *
  * @typedef {{nodes: Int32Array, merged: Uint32Array}} Pixels by depth, then by pixel
  */
 
@@ -134,10 +132,7 @@ function endsOf({ dead_ends, dead_end = [] }, nodes, width) {
   return { dead_ends, dead_end: rows.map((row) => Array.from(row, (node) => dead_end[node] ?? -1)) };
 }
 
-/**
- * @param {readonly Uint8Array[] | readonly ArrayBufferView[]} parts
- * @returns {Uint8Array<ArrayBuffer>} with zeros up to a multiple of 4 bytes
- */
+/** @param {readonly Uint8Array[] | readonly ArrayBufferView[]} parts @returns {Uint8Array<ArrayBuffer>} with zeros up to a multiple of 4 bytes */
 function padded(parts) {
   const bytes = joined(parts);
   return joined([bytes, new Uint8Array(-bytes.length & 3)]);

@@ -8,9 +8,7 @@
  * @typedef {object} EditQuestion one of `code`, `text` and `link` is given
  * @property {string} [code] @property {string} [text] @property {string} [link] @property {string} [name] @property {readonly Edit[]} [edits]
  * @property {number} [limit] of the nodes; left out it is what is found at once
- *
  * @typedef {{outcome: string, headline: string, sentences: readonly string[], facts: readonly {name: string, term: string, value: string}[]}} Verdict
- *
  * @typedef {object} EditAnswer a board and what is known of it; docs/formats.md has all of it
  * @property {true} readable @property {string} kind @property {string} code @property {string} name @property {string} text @property {string} link
  * @property {readonly (readonly number[])[]} rows @property {readonly string[]} row_names @property {readonly string[]} column_names
@@ -20,18 +18,14 @@
  * @property {boolean} whole whether a larger limit would tell nothing more
  * @property {number} limit @property {Verdict} verdict
  *
- * @typedef {object} Unreadable what was typed is no board
- * @property {false} readable @property {string} why
- * @property {string | null} elsewhere the editor of another kind that can read it
+ * @typedef {{readable: false, why: string, elsewhere: string | null}} Unreadable what was typed is no board;
+ *   `elsewhere`: the editor of another kind that can read it
  */
 
 import { ask } from "./again.js";
 import { below } from "./base.js";
 
-/**
- * @param {string} kind @param {EditQuestion} question @param {string} lang of the sentences
- * @returns {Promise<EditAnswer | Unreadable>}
- */
+/** @param {string} kind @param {EditQuestion} question @param {string} lang of the sentences @returns {Promise<EditAnswer | Unreadable>} */
 export function askEditor(kind, question, lang) {
   const headers = { "Content-Type": "application/json", "Accept-Language": lang };
   const body = JSON.stringify(question);

@@ -7,11 +7,8 @@
  *
  * At a stop that is a program the fragment is that program, and the lesson stands behind it, `#v1.…?…&in=1…`.
  * @import {Moment} from "../types.d.ts"
- *
- * @typedef {object} Ask
- * @property {string} question @property {readonly string[]} choices
- * @property {number} right which of them is right, from 1
- * @property {string} because
+ * @typedef {{question: string, choices: readonly string[], right: number, because: string}} Ask `right`: which of them
+ *   is right, from 1
  *
  * @typedef {object} Stop
  * @property {string} at the address of its moment, without a host; that of a program holds it
@@ -19,9 +16,7 @@
  * @property {string} say
  * @property {string} [notes] for the teacher alone
  * @property {Ask} [ask]
- *
  * @typedef {{title: string, summary?: string, minutes?: number, stops: readonly Stop[]}} Lesson
- *
  * @typedef {object} Reading what the server makes of a text
  * @property {Lesson | null} lesson
  * @property {string | null} fault one sentence, where it is no lesson
@@ -70,10 +65,7 @@ export function stopLink(at, { lesson, stop }, href) {
   return shown(url.href.replaceAll("%2C", ","));
 }
 
-/**
- * Whether a moment is on the stage that a page shows, so that nothing need be loaded to go there.
- * @param {string} at @param {string} href of the page
- */
+/** Whether a moment is on the stage that a page shows, so that nothing need be loaded to go there. @param {string} at @param {string} href of the page */
 export function isSameStage(at, href) {
   const [url, here] = [unfolded(new URL(below(at), href)), unfolded(new URL(href))];
   const same = STAGE.every((name) => url.searchParams.get(name) === here.searchParams.get(name));
@@ -98,28 +90,19 @@ export async function packed(lesson) {
   return `#lesson=${await packedText(JSON.stringify(lesson))}`;
 }
 
-/**
- * @param {string} hash the fragment of an address
- * @returns {Promise<string | null>} the text of a lesson; null where there is none
- */
+/** @param {string} hash the fragment of an address @returns {Promise<string | null>} the text of a lesson; null where there is none */
 export async function unpacked(hash) {
   const body = packedIn(hash);
   return body === null ? null : unpackedText(body);
 }
 
-/**
- * @param {string} hash the fragment of an address
- * @returns {string | null} a packed lesson; null where there is none
- */
+/** @param {string} hash the fragment of an address @returns {string | null} a packed lesson; null where there is none */
 export function packedIn(hash) {
   const [, , moment] = PROGRAM.exec(hash) ?? [];
   return new URLSearchParams(moment).get("in") ?? /^#lesson=([\w-]*)$/.exec(hash)?.[1] ?? null;
 }
 
-/**
- * @param {string} hash the fragment of an address
- * @returns {string | null} a packed program; null where there is none
- */
+/** @param {string} hash the fragment of an address @returns {string | null} a packed program; null where there is none */
 export function programOf(hash) {
   return PROGRAM.exec(hash)?.[1] ?? null;
 }
@@ -189,10 +172,7 @@ async function damaged(stops) {
   return null;
 }
 
-/**
- * The addresses that a pasted link stands for: its bookmarks, or else its own moment.
- * @param {string} text @returns {string[]} none where it is no link
- */
+/** The addresses that a pasted link stands for: its bookmarks, or else its own moment. @param {string} text @returns {string[]} none where it is no link */
 export function addressesIn(text) {
   if (!URL.canParse(text.trim(), "http://localhost/")) return [];
   const url = unfolded(new URL(text.trim(), "http://localhost/"));

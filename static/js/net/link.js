@@ -1,18 +1,14 @@
 /**
  * Links and their options. What is left out of a link has its default.
  * @import {Interval, Loop, Moment} from "../types.d.ts"
- *
  * @typedef {{step: number, asked: string | null}} Opening where a link opens, and what it asked for where that is
  *   another step
  *
- * @typedef {object} SearchChoice one of a puzzle's searches with some of its prunings
- * @property {string | null} search its name, null for the first one
- * @property {readonly string[]} off prunings that are switched off
+ * @typedef {{search: string | null, off: readonly string[]}} SearchChoice one of a puzzle's searches with some of its
+ *   prunings; `search`: its name, null for the first one; `off`: prunings that are switched off
  *
- * @typedef {object} SearchPlace
- * @property {number} node
- * @property {number} frame how many frames after it are over; as many as the link asks for
- * @property {Interval | null} win the part of the search that the strip shows, null for all of it
+ * @typedef {{node: number, frame: number, win: Interval | null}} SearchPlace `frame`: how many frames after it are
+ *   over; as many as the link asks for; `win`: the part of the search that the strip shows, null for all of it
  *
  * @typedef {object} Annotations what a person keeps beside the moment: moments, whose steps are steps where the link
  *   leads to Watch, nodes of the search that it names where it leads to Search. It belongs to that view alone.
@@ -129,8 +125,7 @@ export function openingSearch(search, searches) {
 
 /**
  * choiceIn("dfs.left,dead", [{name: "dfs", prunings: ["left"]}]) -> {search: null, off: ["left"]}
- * @param {string} text
- * @param {readonly {name: string, prunings: readonly string[]}[]} searches those that there are
+ * @param {string} text @param {readonly {name: string, prunings: readonly string[]}[]} searches those that there are
  * @returns {SearchChoice | null}
  */
 function choiceIn(text, searches) {
@@ -176,10 +171,7 @@ export function withSearch(href, { search, off, node, frame, win, beside = null,
   });
 }
 
-/**
- * @param {string} href of a moment of the search
- * @param {string} move another one there, in the short notation
- */
+/** @param {string} href of a moment of the search @param {string} move another one there, in the short notation */
 export function withTried(href, move) {
   return withOptions(href, [], { if: move });
 }
@@ -194,11 +186,7 @@ export function openingPlay(search) {
   return options.get("view") === "play" ? { moves: options.get("moves") ?? "" } : null;
 }
 
-/**
- * An address with an attempt.
- * @param {string} href @param {readonly string[]} moves in the short notation
- * @returns {string}
- */
+/** An address with an attempt. @param {string} href @param {readonly string[]} moves in the short notation @returns {string} */
 export function withPlay(href, moves) {
   const others = [...WATCH_OPTIONS, ...SEARCH_OPTIONS, "frame", "loop", "marks"];
   return withOptions(href, others, { view: "play", moves: moves.length > 0 ? moves.join("-") : null });
@@ -238,10 +226,7 @@ export function openingQuiz(search) {
   return asked.includes("all") ? QUESTION_KINDS : QUESTION_KINDS.filter((kind) => asked.includes(kind));
 }
 
-/**
- * @param {string} href @param {readonly string[]} kinds of the questions that are asked; none where none are
- * @returns {string}
- */
+/** @param {string} href @param {readonly string[]} kinds of the questions that are asked; none where none are @returns {string} */
 export function withQuiz(href, kinds) {
   const all = kinds.length === QUESTION_KINDS.length;
   return withOptions(href, [], { quiz: kinds.length === 0 ? null : all ? "all" : kinds.join(",") });
@@ -272,11 +257,7 @@ export function withoutFull(href) {
   return withOptions(href, ["full"], {});
 }
 
-/**
- * The link of an exercise.
- * @param {string} href of the moment on screen
- * @param {ExerciseOptions} options @returns {string}
- */
+/** The link of an exercise. @param {string} href of the moment on screen @param {ExerciseOptions} options @returns {string} */
 export function exerciseLink(href, { current, view, here, hide, quiz, full, lang }) {
   const foreign = view === current ? [] : SEARCH_OPTIONS;
   const moment = here && view === current ? [] : MOMENT_OPTIONS;
@@ -289,11 +270,7 @@ export function exerciseLink(href, { current, view, here, hide, quiz, full, lang
   return withQuiz(bare, quiz);
 }
 
-/**
- * The same for a frame in another page.
- * @param {string} href of a puzzle's page
- * @returns {string}
- */
+/** The same for a frame in another page. @param {string} href of a puzzle's page @returns {string} */
 export function embedLink(href) {
   const url = new URL(href);
   const [code, kind] = url.pathname.split("/").reverse();
@@ -318,19 +295,12 @@ export function elementOf(href) {
   return { script, attributes: [["kind", kind], ["code", code], ...url.searchParams] };
 }
 
-/**
- * @param {string} link of a puzzle's page
- * @returns {Ways}
- */
+/** @param {string} link of a puzzle's page @returns {Ways} */
 export function waysOf(link) {
   return { frame: embedLink(link), element: elementOf(link), picture: pictureLink(link) };
 }
 
-/**
- * The board of a moment as a picture.
- * @param {string} href of a puzzle's page
- * @returns {string | null} null for a game played by hand
- */
+/** The board of a moment as a picture. @param {string} href of a puzzle's page @returns {string | null} null for a game played by hand */
 export function pictureLink(href) {
   const options = new URL(href).searchParams;
   if (options.get("view") === "play") return null;
@@ -351,11 +321,7 @@ export function filmLink(href, format, options) {
   return fileLink(href, `.${format}`, optionsOf("film"), options);
 }
 
-/**
- * A link as a QR code.
- * @param {string} href of a puzzle's page
- * @returns {string}
- */
+/** A link as a QR code. @param {string} href of a puzzle's page @returns {string} */
 export function codeLink(href) {
   const url = new URL(href);
   url.pathname += ".qr.svg";
@@ -396,10 +362,7 @@ export function pastedLink(link, href) {
   return passedOn(new URL(link, href), href);
 }
 
-/**
- * @param {string} place before kind and code
- * @param {{kind: string, code: string, name: string}} puzzle @param {string} href
- */
+/** @param {string} place before kind and code @param {{kind: string, code: string, name: string}} puzzle @param {string} href */
 function linkIn(place, { kind, code, name }, href) {
   const url = new URL(below(`${place}/${kind}/${code}`), href);
   if (name) url.searchParams.set("name", name);
@@ -481,10 +444,7 @@ function withOptions(href, without, options) {
   return url.href.replaceAll("%2C", ",");
 }
 
-/**
- * @param {[name: string, value: string][]} options
- * @returns {[name: string, value: string][]} others than those of a page keep their place behind these
- */
+/** @param {[name: string, value: string][]} options @returns {[name: string, value: string][]} others than those of a page keep their place behind these */
 function inOrder(options) {
   const place = (/** @type {string} */ name) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
   return options.sort(([one], [other]) => place(one) - place(other));
@@ -496,10 +456,7 @@ function wholeNumber(text) {
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 
-/**
- * movesIn('["1","2"]') -> ["1", "2"]
- * @param {string} text @returns {readonly unknown[] | null} null for what is no list
- */
+/** movesIn('["1","2"]') -> ["1", "2"] @param {string} text @returns {readonly unknown[] | null} null for what is no list */
 function movesIn(text) {
   try {
     const moves = JSON.parse(text);
@@ -521,10 +478,7 @@ function writtenMoment({ step, frame }) {
   return frame > 0 ? `${step}.${frame}` : String(step);
 }
 
-/**
- * @param {string} text "1000-2000"
- * @returns {Interval | null}
- */
+/** @param {string} text "1000-2000" @returns {Interval | null} */
 function interval(text) {
   const [start, stop] = text.split("-").map(wholeNumber);
   const fine = typeof start === "number" && typeof stop === "number" && start < stop;

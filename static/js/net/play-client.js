@@ -2,7 +2,6 @@
  * A puzzle played by hand, as the server describes it (docs/formats.md): it keeps nothing, so the
  * moves so far go with every question.
  * @import {Board, Frame, Place, Step} from "../types.d.ts"
- *
  * @typedef {object} Way how a move is made by hand
  * @property {string} text the move in the short notation
  * @property {Place} at the cell that is pressed, or dragged
@@ -10,9 +9,7 @@
  * @property {number | null} value the number of the cell that is put there
  * @property {Frame | null} frame what is seen while it is dragged, without its board
  * @property {string} [why] it is not legal: one sentence
- *
  * @typedef {{at: Place, to?: Place | null, value?: number | null}} Gesture
- *
  * @typedef {object} Played where moves have led
  * @property {readonly string[]} moves in the short notation
  * @property {"open" | "solved" | "lost"} outcome
@@ -47,7 +44,6 @@
  * @property {boolean} [lenient] what is not legal is dropped
  * @property {string} [search] whose moves they are, where they are not the puzzle's own
  * @property {Gesture} [attempt] to learn why it is not legal
- *
  * @typedef {ReturnType<typeof createPlayClient>} PlayClient
  */
 

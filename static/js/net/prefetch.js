@@ -1,10 +1,9 @@
 /**
- * Prefetches a search that is too large to be at hand: what is asked for is fetched once and cached, so
- * that the page's memory stays bounded however long it runs.
+ * Prefetches a search that is too large to be at hand: what is asked for is fetched once and
+ * cached, so that the page's memory stays bounded however long it runs.
  *
- * @typedef {object} PrefetchEvents
- * @property {() => void} onArrival something that was wanted has come
- * @property {(problem: unknown) => void} onTrouble
+ * @typedef {{onArrival: () => void, onTrouble: (problem: unknown) => void}} PrefetchEvents `onArrival`: something that
+ *   was wanted has come
  */
 
 import { createCache } from "../lib/cache.js";

@@ -1,8 +1,7 @@
 /**
- * A program in the fragment of an address (docs/formats.md): "v1.", then its JSON packed; and the links that lead to it.
- *
+ * A program in the fragment of an address (docs/formats.md): "v1.", then its JSON packed; and the
+ * links that lead to it.
  * @import {Ways} from "./link.js"
- *
  * @typedef {object} SharedProgram
  * @property {string} code
  * @property {string} call that runs it; empty where it runs by itself

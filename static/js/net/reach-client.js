@@ -1,7 +1,6 @@
 /**
  * Where a line of people's own functions runs next, or ran last: the server runs the program again.
  * @import {Moment} from "../types.d.ts"
- *
  * @typedef {object} Sought
  * @property {number} line from 1
  * @property {Moment} from the moment that is left
@@ -17,8 +16,7 @@
 import { ask } from "./again.js";
 
 /**
- * @param {object} parts @param {string} parts.url
- * @param {string} parts.lang of the sentences that refuse something
+ * @param {{url: string, lang: string}} parts `lang`: of the sentences that refuse something
  * @returns {(sought: Sought, signal: AbortSignal) => Promise<Reached>}
  */
 export function createReachClient({ url, lang }) {

@@ -28,12 +28,9 @@
  * @property {"solved" | "none" | "open"} outcome @property {number} nodes @property {number} depth @property {number | null} solution
  * @property {number | null} solution_depth @property {number | null} left @property {Frame} enter
  * @property {readonly TreeNode[]} first numbered from 0
- *
  * @typedef {Pick<Played, "board" | "gesture" | "ways" | "barred" | "values"> & {branch: Branch | null}} WhatIf
- *
- * @typedef {object} RequestOptions
- * @property {(waiting: WaitingFor) => void} [onProgress] while there is no answer yet
- * @property {AbortSignal} [signal] to ask no more
+ * @typedef {{onProgress?: (waiting: WaitingFor) => void, signal?: AbortSignal}} RequestOptions `onProgress`: while
+ *   there is no answer yet; `signal`: to ask no more
  */
 
 import { isSealed, unsealed } from "../lib/sealed.js";
@@ -56,10 +53,7 @@ export function createSearchClient({ kind, code, search = null, off, lang, hide 
   const named = { ...choiceOptions(choice), ...(hide && { hide: "answer" }) };
   const query = Object.entries(named).map((option) => option.join("=")).join("&");
 
-  /**
-   * @param {string} path @param {string} asked
-   * @param {RequestOptions & {quiet?: boolean}} [options] quiet: the caller shows the wait itself
-   */
+  /** @param {string} path @param {string} asked @param {RequestOptions & {quiet?: boolean}} [options] quiet: the caller shows the wait itself */
   async function whenMade(path, asked, { onProgress, signal, quiet = false } = {}) {
     const options = [query, asked].filter(Boolean).join("&");
     const headers = { "Accept-Language": lang };

@@ -1,9 +1,7 @@
 /**
  * Bookmarks: moments that a person wants to come back to, in order.
  * @import {Moment} from "../types.d.ts"
- *
  * @typedef {"set" | "removed" | "full"} Toggled
- *
  * @typedef {object} BookmarkList
  * @property {() => readonly Moment[]} list the same array until something changes
  * @property {() => readonly number[]} steps where they are, without their frames; the same array until something
@@ -17,11 +15,7 @@ import { isBefore, isSameMoment } from "../lib/moments.js";
 /** A link with more of them would be cut in mails and chats. */
 export const MOST_BOOKMARKS = 20;
 
-/**
- * @param {readonly Moment[]} moments those that a link asks for
- * @param {number} total the last step
- * @returns {BookmarkList}
- */
+/** @param {readonly Moment[]} moments those that a link asks for @param {number} total the last step @returns {BookmarkList} */
 export function createBookmarkList(moments, total) {
   const within = moments.filter(({ step, frame }) => step < total || (step === total && frame === 0));
   /** @type {readonly Moment[]} */

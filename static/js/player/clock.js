@@ -2,13 +2,11 @@
  * The player's only source of time: calls back on every drawn frame with the milliseconds that have
  * passed since the last one.
  *
- * @typedef {object} TimeSource the browser's own, or a fake in tests
- * @property {() => number} now milliseconds
- * @property {(callback: () => void) => number} requestFrame @property {(id: number) => void} cancelFrame
+ * @typedef {{now: () => number, requestFrame: (callback: () => void) => number, cancelFrame: (id: number) => void}}
+ *   TimeSource the browser's own, or a fake in tests; `now`: milliseconds
  *
- * @typedef {object} Clock
- * @property {(onTick: (elapsed_ms: number) => void) => void} start nothing new if it runs already
- * @property {() => void} stop @property {() => boolean} running
+ * @typedef {{start: (onTick: (elapsed_ms: number) => void) => void, stop: () => void, running: () => boolean}} Clock
+ *   `start`: nothing new if it runs already
  */
 
 /**

@@ -32,8 +32,7 @@ export function loopFrom(loop, moment, total) {
 
 /**
  * The range with another end; where it began after that, it now begins with the start.
- * @param {Loop | null} loop @param {Moment} moment
- * @returns {Loop | null} null on the start, which nothing comes before
+ * @param {Loop | null} loop @param {Moment} moment @returns {Loop | null} null on the start, which nothing comes before
  */
 export function loopTo(loop, moment) {
   const start = loop && isBefore(loopStart(loop), moment) ? loopStart(loop) : { step: 0, frame: 0 };

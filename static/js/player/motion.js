@@ -94,10 +94,7 @@ export function frameCount(step, context) {
   return frameLengths(step, context)?.length ?? 0;
 }
 
-/**
- * @param {number} step @param {Context} context
- * @returns {readonly number[] | null} null while the frames are on their way
- */
+/** @param {number} step @param {Context} context @returns {readonly number[] | null} null while the frames are on their way */
 export function frameLengths(step, { durations }) {
   return typeof durations === "function" ? durations(step) : durations[step] ?? [];
 }

@@ -3,13 +3,9 @@
  * @import {Clock} from "./clock.js"
  * @import {Action, Context, Durations, PlayerState} from "./transition.js"
  * @import {Loop} from "../types.d.ts"
- *
  * @typedef {(state: PlayerState, previous: PlayerState) => void} Listener
- *
- * @typedef {object} Player
- * @property {() => PlayerState} state @property {(action: Action) => void} dispatch
- * @property {(listener: Listener) => () => void} subscribe answers the function that ends it
- * @property {() => void} dispose
+ * @typedef {{state: () => PlayerState, dispatch: (action: Action) => void, subscribe: (listener: Listener) => () =>
+ *   void, dispose: () => void}} Player `subscribe`: answers the function that ends it
  */
 
 import { initialState, isMoving, transition } from "./transition.js";
@@ -18,8 +14,7 @@ import { initialState, isMoving, transition } from "./transition.js";
  * @param {object} parts @param {{readonly total: number}} parts.trace how many steps there are, now
  * @param {Durations} parts.durations of the frames of each step
  * @param {Clock} parts.clock @param {Context["stands"]} [parts.stands] how long moments stand at least
- * @param {Context["lingers"]} [parts.lingers]
- * @param {Context["holds"]} [parts.holds] where nothing goes forward yet
+ * @param {Context["lingers"]} [parts.lingers] @param {Context["holds"]} [parts.holds] where nothing goes forward yet
  * @param {number} [parts.step] to open on
  * @param {number} [parts.frame] to open on: so many frames of the next step are over
  * @param {number} [parts.speed] @param {Loop | null} [parts.loop] what playing repeats

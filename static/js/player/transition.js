@@ -59,9 +59,7 @@
  * frames. What is stepped by hand meanwhile runs at SENTENCE_PACE.
  * @import {Loop, Moment} from "../types.d.ts"
  * @import {Motion} from "./motion.js"
- *
  * @typedef {"ready" | "playing" | "paused" | "ended"} Status
- *
  * @typedef {object} PlayerState
  * @property {Status} status
  * @property {number} step the last completed step, 0..total
@@ -139,10 +137,7 @@ export function isRacing({ status, speed }) {
   return status === "playing" && isPace(speed);
 }
 
-/**
- * @param {PlayerState} state @param {Action} action @param {Context} context
- * @returns {PlayerState} the same object when nothing changes
- */
+/** @param {PlayerState} state @param {Action} action @param {Context} context @returns {PlayerState} the same object when nothing changes */
 export function transition(state, action, context) {
   const stop = stopBefore(state, action, context);
   if (stop) return { ...standAt(state, stop, context), status: "paused" };
@@ -395,20 +390,14 @@ function race(state, elapsed_ms, context) {
   return { ...still, status: "playing", wait_ms };
 }
 
-/**
- * @param {PlayerState} state @param {number} spent_ms less than the motion or the rest still needs
- * @returns {PlayerState}
- */
+/** @param {PlayerState} state @param {number} spent_ms less than the motion or the rest still needs @returns {PlayerState} */
 function spend(state, spent_ms) {
   const { motion, wait_ms } = state;
   if (!motion || motion.over) return { ...state, wait_ms: wait_ms - spent_ms };
   return { ...state, motion: { ...motion, elapsed_ms: motion.elapsed_ms + spent_ms } };
 }
 
-/**
- * @param {PlayerState} state playing, at rest, before the last step or in a loop
- * @param {Context} context @returns {PlayerState}
- */
+/** @param {PlayerState} state playing, at rest, before the last step or in a loop @param {Context} context @returns {PlayerState} */
 function nextStep(state, context) {
   const again = wayBack(state.loop, { step: state.step, frame: 0 });
   if (again) return { ...playFrom(state, again, context), wait_ms: REST_MS };

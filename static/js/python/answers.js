@@ -1,7 +1,6 @@
 /**
  * Answers in the page what the server would about a search, where this browser recorded it.
  * @import {Document} from "./shown.js"
- *
  * @typedef {object} Chosen what is known of a recording
  * @property {number} nodes @property {import("../net/archived-strip.js").Columns} columns @property {() => Answer} summary @property {() => Answer} comparison
  * @property {(start: number, count: number) => Answer} steps @property {(node: number) => Answer} node
@@ -12,9 +11,7 @@
  * @property {(node: number) => Answer} previous @property {(start: number, count: number) => Answer} skips
  * @property {(start: number, stop: number, width: number) => Uint8Array} strip
  * @property {(sought: import("./reaching.js").Sought) => Answer} [reach] where a line runs; of functions alone
- *
  * @typedef {{growing: number}} Growing nodes so far of a recording that is being made
- *
  * @typedef {Document | Promise<Document>} Answer
  */
 
@@ -77,10 +74,7 @@ export async function recordingOf(documents, options) {
  * @typedef {Asked & {line: number, frame: number, back: boolean, when: string}} Question
  */
 
-/**
- * @param {string} node @param {URLSearchParams} options @param {Chosen} documents
- * @returns {Promise<Question | null>} null where there is no such node
- */
+/** @param {string} node @param {URLSearchParams} options @param {Chosen} documents @returns {Promise<Question | null>} null where there is no such node */
 async function questionOf(node, options, documents) {
   const numberOf = (/** @type {string} */ name, /** @type {number} */ usual) => Number(options.get(name) ?? usual);
   const start = numberOf("start", 0);

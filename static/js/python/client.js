@@ -1,16 +1,10 @@
 /**
  * Python for a page: in a worker of a frame without an origin, started when it is first wanted.
  * @import {Program} from "./recording.js"
- *
  * @typedef {"none" | "loading" | "ready" | "running" | "stopped"} PythonState
- *
- * @typedef {object} Reported of a program that runs
- * @property {"sites" | "events" | "ended" | "nodes"} kind
- * @property {string} text JSON
- * @property {Uint8Array} sites @property {Uint8Array} labels @property {Uint8Array} parents
- *
+ * @typedef {{kind: "sites" | "events" | "ended" | "nodes", text: string, sites: Uint8Array, labels: Uint8Array,
+ *   parents: Uint8Array}} Reported of a program that runs; `text`: JSON
  * @typedef {Map<number, {name: string, resolve: (text: string) => void, reject: (problem: Error) => void}>} Waiting
- *
  * @typedef {object} Place where Python is
  * @property {{src: string} | {srcdoc: string}} frame the address of its document, or the document
  * @property {readonly {name: string, url: string, bytes: number}[]} files : Pyodide's, the library's, the worker's
@@ -23,9 +17,8 @@ const PATIENCE_MS = 1000;
 const CACHE = "started-python";
 
 /**
- * @param {object} parts @param {Place} parts.place @param {(state: PythonState) => void} parts.onState
- * @param {(loaded: number, total: number) => void} parts.onLoaded bytes
- * @param {(reported: Reported) => void} parts.onReport @param {(time_ms: number) => Promise<void>} parts.wait
+ * @param {{place: Place, onState: (state: PythonState) => void, onLoaded: (loaded: number, total: number) => void,
+ *     onReport: (reported: Reported) => void, wait: (time_ms: number) => Promise<void>}} parts `onLoaded`: bytes
  */
 export function createPython({ place, onState, onLoaded, onReport, wait }) {
   const frame = document.createElement("iframe");
@@ -130,10 +123,7 @@ function rejectAll(waiting) {
   waiting.clear();
 }
 
-/**
- * @param {Waiting} waiting for answers
- * @param {{kind: "answer" | "failed", id: number, text: string}} answer
- */
+/** @param {Waiting} waiting for answers @param {{kind: "answer" | "failed", id: number, text: string}} answer */
 function settle(waiting, { kind, id, text }) {
   const asked = waiting.get(id);
   waiting.delete(id);
@@ -243,8 +233,7 @@ async function keepMemory(library, memory) {
 /**
  * The stop of a problem that is being recorded: it hears of it at its next node, and keeps what it
  * has. Where none comes, or it goes on, its Python is ended.
- * @param {object} parts @param {() => void} parts.send @param {() => void} parts.end of Python
- * @param {(time_ms: number) => Promise<void>} parts.wait
+ * @param {{send: () => void, end: () => void, wait: (time_ms: number) => Promise<void>}} parts `end`: of Python
  */
 export function createStopping({ send, end, wait }) {
   const state = { stop: /** @type {{reports: number, is_late: boolean} | null} */ (null) };

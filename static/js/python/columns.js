@@ -22,22 +22,20 @@
  * @property {boolean} is_faulty whether the program failed, in a call or outside
  *
  * @typedef {object} Columns -1 stands for none
- * @property {"calls" | "taken"} search
- * @property {"nested" | "taken"} shape
+ * @property {"calls" | "taken"} search @property {"nested" | "taken"} shape
  * @property {number} shift how many nodes stand above the first call
  * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} depth
  * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} move a place in `moves`
  * @property {Uint8Array} outcome a place in `OUTCOMES`
  * @property {Columns["depth"] | null} parent null where depths give it
  * @property {readonly string[]} moves
- * @property {ReadonlyMap<string, Uint8Array | Uint16Array | Uint32Array | Int32Array>} skips how many follow each node, by reason
+ * @property {ReadonlyMap<string, Uint8Array | Uint16Array | Uint32Array | Int32Array>} skips how many follow each node,
+ *     by reason
  * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} places the number of the event that enters each call
  * @property {boolean} is_cut whether calls are missing
  * @property {boolean} is_deep whether they are because they are too deep
  * @property {number | null} fault_node that failed
- *
  * @typedef {Uint8ArrayConstructor | Uint16ArrayConstructor | Uint32ArrayConstructor | Int32ArrayConstructor} NumberArray
- *
  * @typedef {ReturnType<typeof createGrowing>} Growing
  */
 

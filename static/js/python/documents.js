@@ -5,9 +5,7 @@
  * @import {Program, Recorded} from "./recording.js"
  * @import {Document, Shower, Span} from "./shown.js"
  * @import {Tree} from "./tree.js"
- *
  * @typedef {ReturnType<typeof createDocuments>} Documents
- *
  * @typedef {{calls: readonly {node: number, text: string, x: number, y: number, width: number}[], edges: readonly
  *   {path: string, is_known: boolean}[], margin: number, width: number, height: number, is_cut: boolean}} DrawnGraph
  *   as solver/own/functions/drawn_graph.py has it
@@ -30,10 +28,7 @@ const BLOCK = 1024;
 /** Other moves beside one that is made. */
 const MOST_OTHERS = 4;
 
-/**
- * @param {object} parts @param {Recorded} parts.recorded @param {Program} parts.program @param {Shower} parts.python
- * @param {string} parts.code in addresses
- */
+/** @param {{recorded: Recorded, program: Program, python: Shower, code: string}} parts `code`: in addresses */
 export function createDocuments({ recorded: { columns, facts }, program, python, code }) {
   const { title, limit } = program;
   const tree = columns.parent ? createTakenTree(columns) : createTree(columns);
@@ -72,10 +67,8 @@ export function createDocuments({ recorded: { columns, facts }, program, python,
 }
 
 /**
- * @typedef {object} Known of a recording
- * @property {Recorded["columns"]} columns @property {Recorded["facts"]} facts @property {Tree} tree
- * @property {number | null} solution its node
- * @property {string} code @property {number} limit @property {ReturnType<typeof createShown>} shown
+ * @typedef {{columns: Recorded["columns"], facts: Recorded["facts"], tree: Tree, solution: number | null, code:
+ *   string, limit: number, shown: ReturnType<typeof createShown>}} Known of a recording; `solution`: its node
  */
 
 /** What is said of it as a whole. @param {Known} known */
@@ -251,10 +244,7 @@ function createShownSteps({ columns, facts, tree, solution, code, shown }) {
   };
 }
 
-/**
- * @param {number} nodes @param {(node: number) => number | null} find
- * @returns {number[]} what is found after each node, -1 for none
- */
+/** @param {number} nodes @param {(node: number) => number | null} find @returns {number[]} what is found after each node, -1 for none */
 function afterEach(nodes, find) {
   const found = [];
   for (let node = 0, at = 0; node < nodes; node += 1) {
@@ -300,10 +290,7 @@ function nearest(moves, made) {
   return [...moves.slice(first, at), ...moves.slice(at + 1, first + MOST_OTHERS + 1)];
 }
 
-/**
- * @param {readonly number[]} nodes ascending
- * @returns {Span[]} those that follow each other in one
- */
+/** @param {readonly number[]} nodes ascending @returns {Span[]} those that follow each other in one */
 function spansOf(nodes) {
   /** @type {Span[]} */
   const spans = [];

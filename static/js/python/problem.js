@@ -5,9 +5,7 @@
  * @import {Columns} from "../net/archived-strip.js"
  * @import {Fault} from "./recording.js"
  * @import {Document} from "./shown.js"
- *
  * @typedef {ReturnType<typeof createProblem>} Problem
- *
  * @typedef {object} ProblemFound what Python says of a problem that it has recorded
  * @property {string} title
  * @property {readonly string[]} titles of all problems of the program
@@ -18,7 +16,6 @@
  *
  * @typedef {{answer: (name: string, asked: object) => Promise<{document: any, noticed: readonly Document[]}>}}
  *   Answering Python, as client.js has it
- *
  * @typedef {{shape: Columns["shape"], nodes: number, moves: readonly unknown[], dead_ends: readonly string[] | null, columns: string}} Packed
  */
 
@@ -30,9 +27,8 @@ const OUTCOME = 6;
 const DEAD_END = 7;
 
 /**
- * @param {object} parts @param {ProblemFound} parts.found @param {Answering} parts.python
- * @param {string} parts.code in addresses
- * @param {{next: () => Promise<Growing>}} parts.growth of another search while it is recorded
+ * @param {{found: ProblemFound, python: Answering, code: string, growth: {next: () => Promise<Growing>}}} parts `code`:
+ *     in addresses; `growth`: of another search while it is recorded
  */
 export function createProblem({ found, python, code, growth }) {
   /** @type {Map<string, Promise<Chosen>>} by search and what is off */
@@ -82,10 +78,7 @@ export function factsOf({ truncated, fault, printed, printed_lines, reasons, nod
   return { ...nothing, stage: "problem", nodes, truncated, fault, printed, printed_lines, reasons, noticed };
 }
 
-/**
- * @param {(name: string, asked: object) => Promise<any>} ask @param {string} code
- * @returns {Promise<Chosen>} once Python has recorded it
- */
+/** @param {(name: string, asked: object) => Promise<any>} ask @param {string} code @returns {Promise<Chosen>} once Python has recorded it */
 async function createChosen(ask, code) {
   const packed = /** @type {Packed} */ (await ask("columns", {}));
   const columns = columnsOf(packed);

@@ -1,9 +1,7 @@
 /**
- * Where a line of a program runs next, or ran last: in the frames around a node, or else Python runs the program up to it.
- * solver/own/functions/view.py finds the same.
- *
+ * Where a line of a program runs next, or ran last: in the frames around a node, or else Python
+ * runs the program up to it. solver/own/functions/view.py finds the same.
  * @import {Document, Shower} from "./shown.js"
- *
  * @typedef {{node: number, frame: number}} Place how many frames after a node are over
  * @typedef {Place & {line: number, back: boolean, when: string}} Sought from a place on
  * @typedef {{moment: Place | null, until: number, error: string}} Reached as static/js/net/reach-client.js has it

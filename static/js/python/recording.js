@@ -3,11 +3,8 @@
  * @import {Reported} from "./client.js"
  * @import {Columns, End, Events, Growing, Site} from "./columns.js"
  *
- * @typedef {object} Program
- * @property {string} path @property {string} source
- * @property {string} title of its functions
- * @property {string | null} call @property {string} stdin
- * @property {number} limit of the nodes
+ * @typedef {{path: string, source: string, title: string, call: string | null, stdin: string, limit: number}} Program
+ *   `title`: of its functions; `limit`: of the nodes
  *
  * @typedef {{id: string, template: string, arguments: Record<string, string | number>, node: number, line: number |
  *   null, function: string}} Fault why it ended before its time
@@ -25,7 +22,6 @@
  * @property {boolean} stopped whether it was ended from outside
  * @property {boolean} uncalled whether the program is over and made no call
  * @property {Fault | null} fault @property {readonly string[]} printed @property {number} printed_lines @property {Record<string, string>} reasons
- *
  * @typedef {{columns: Columns, facts: Facts}} Recorded
  */
 
@@ -184,8 +180,7 @@ function columnsOf({ depth, parent, move, places, pushed, solved, skips, items, 
 
 /**
  * Where every node found something, that says nothing.
- * @param {Columns["depth"]} pushed @param {Columns["depth"]} solved
- * @param {boolean} is_whole whether nothing follows
+ * @param {Columns["depth"]} pushed @param {Columns["depth"]} solved @param {boolean} is_whole whether nothing follows
  */
 function outcomesOf(pushed, solved, is_whole) {
   const outcomes = Uint8Array.from(pushed, (each) => (each ? EXPANDED : DEAD));

@@ -2,22 +2,17 @@
  * Steps and boards of a recorded program, which Python shows by running it again: once for all that one question needs.
  * @import {Columns} from "./columns.js"
  * @import {Tree} from "./tree.js"
- *
  * @typedef {Record<string, any>} Document
- *
- * @typedef {object} Asked of Python (solver/own/browser/host.py)
- * @property {number} root how many nodes stand above the first call
+ * @typedef {{root: number}} Asked of Python (solver/own/browser/host.py); `root`: how many nodes stand above the first
+ *   call
  *
  * @typedef {{steps: (asked: object) => Promise<any>, survey: (asked: object) => Promise<any>, reach: (asked: object)
  *   => Promise<any>, graph: (asked: object) => Promise<any>}} Shower Python, as client.js has it
- *
  * @typedef {{start: number, stop: number}} Span of nodes
- *
  * @typedef {object} Stops where a program can be run to
  * @property {readonly number[]} lines from 1
  * @property {number} longest condition, in characters
  * @property {boolean} is_loop whether nodes are what a loop takes
- *
  * @typedef {{board: unknown, variables?: Document}} Point a call as it begins
  */
 
@@ -34,11 +29,7 @@ const NO_STOPS = Object.freeze({ lines: [], longest: 0, is_loop: false });
 const NEVER = 2 ** 32;
 
 
-/**
- * @param {object} parts @param {Columns} parts.columns @param {Tree} parts.tree
- * @param {string} parts.title of the program
- * @param {boolean} parts.truncated @param {Shower} parts.python
- */
+/** @param {{columns: Columns, tree: Tree, title: string, truncated: boolean, python: Shower}} parts `title`: of the program */
 export function createShown({ columns, tree, title, truncated, python }) {
   const { shift } = columns;
   const nothing = { text: shift ? title : "" };
@@ -156,10 +147,7 @@ function askedOf(spans, nodes, { columns, tree, truncated }) {
   };
 }
 
-/**
- * @param {Columns} columns @param {Tree} tree
- * @returns {(node: number) => number | null} the parent of a node, where another node was taken in between
- */
+/** @param {Columns} columns @param {Tree} tree @returns {(node: number) => number | null} the parent of a node, where another node was taken in between */
 function createBacks({ shape }, tree) {
   return (node) => {
     const parent = shape === "taken" ? tree.parent(node) : null;

@@ -1,13 +1,8 @@
 /**
  * What Python said of a recorded program, in place of Python: all questions of a page that cannot ask it.
- *
  * @import {Document, Shower} from "./shown.js"
- *
- * @typedef {object} Stored as solver/own/browser/notebook.py makes it
- * @property {Document} survey
- * @property {readonly Document[]} steps of all calls, without the fields that the columns have
- * @property {unknown} graph
- *
+ * @typedef {{survey: Document, steps: readonly Document[], graph: unknown}} Stored as solver/own/browser/notebook.py
+ *   makes it; `steps`: of all calls, without the fields that the columns have
  * @typedef {[node: number, depth: number, outcome: string, move: string | null]} Known of a node
  * @typedef {{span: readonly number[], nodes: readonly Known[], way: readonly (string | null)[]}} Span
  * @typedef {{root: number, title: string, open: number, spans: readonly Span[], points: readonly [number, number][]}} Asked
@@ -67,11 +62,7 @@ function completed({ board, before, frames, after }, [node, depth, outcome, move
   };
 }
 
-/**
- * @param {Document} frame between two nodes
- * @param {{node: number, depth: number}} at the node at work
- * @param {Span["way"]} way
- */
+/** @param {Document} frame between two nodes @param {{node: number, depth: number}} at the node at work @param {Span["way"]} way */
 function placed(frame, at, way) {
   if (frame.kind === "leave") return { ...frame, move: way[Math.min(frame.depth + 1, way.length - 1)] };
   return frame.kind === "queue" ? { ...frame, ...at } : frame;

@@ -1,7 +1,6 @@
 /**
  * The tree of a nested search, from its columns: what is around a node, and what was counted up to it.
  * @import {Columns} from "./columns.js"
- *
  * @typedef {ReturnType<typeof createTree>} Tree
  */
 

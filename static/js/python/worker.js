@@ -1,13 +1,12 @@
 /**
- * Python in a worker of a frame without an origin: it records programs and shows them again. All that it
- * needs comes from the page through a port; nothing can be fetched here (webapp/features/write).
+ * Python in a worker of a frame without an origin: it records programs and shows them again. All that it needs comes
+ * from the page through a port; nothing can be fetched here (webapp/features/write).
  *
  * @typedef {object} Start
  * @property {MessagePort} port of the page
- * @property {Readonly<Record<string, ArrayBuffer>>} files Pyodide's modules and what they would fetch, by name;
- *     perhaps the memory of a Python that had started (client.js)
+ * @property {Readonly<Record<string, ArrayBuffer>>} files Pyodide's modules and what they would fetch, by name; perhaps
+ *     the memory of a Python that had started (client.js)
  * @property {readonly string[]} stops addresses of scripts: one that is gone stops the recording that is being made
- *
  * @typedef {"look" | "open" | "record" | "survey" | "steps" | "reach" | "graph" | "search" | "answer"} Asked
  * @typedef {{id: number, name: Asked, asked: readonly string[]}} Question
  */

@@ -5,15 +5,11 @@
  * the width of the parent box (and its `max-height`, where the style sheet sets one). A sheet has
  * device pixels and is as large as the style sheet makes it.
  * @import {Size} from "../types.d.ts"
+ * @typedef {{redraw: () => void, resize: () => void}} Surface `redraw`: any number of calls, one drawing in the next
+ *   frame; `resize`: after a change of the parent box that its width does not tell
  *
- * @typedef {object} Surface
- * @property {() => void} redraw any number of calls, one drawing in the next frame
- * @property {() => void} resize after a change of the parent box that its width does not tell
- *
- * @typedef {object} Sheet
- * @property {() => void} redraw any number of calls, one drawing in the next frame
- * @property {() => void} resize after a change of its box that no observer reports
- * @property {() => void} dispose
+ * @typedef {{redraw: () => void, resize: () => void, dispose: () => void}} Sheet `redraw`: any number of calls, one
+ *   drawing in the next frame; `resize`: after a change of its box that no observer reports
  */
 
 import { lifetime } from "../lib/lifetime.js";
@@ -68,9 +64,8 @@ export function createSurface(canvas, { draw, size }) {
 
 /**
  * @param {HTMLCanvasElement} canvas with a width and a height of its own in the style sheet
- * @param {object} parts
- * @param {(context: CanvasRenderingContext2D, ratio: number) => void} parts.draw in device pixels;
- *     `ratio` is how many of them make a CSS pixel
+ * @param {{draw: (context: CanvasRenderingContext2D, ratio: number) => void}} parts `draw`: in device pixels; `ratio`
+ *     is how many of them make a CSS pixel
  * @returns {Sheet}
  */
 export function createSheet(canvas, { draw }) {
@@ -151,10 +146,7 @@ function fit(canvas, size, scale, ratio) {
   canvas.style.height = `${height / ratio}px`;
 }
 
-/**
- * Gives a canvas as many device pixels as its box has.
- * @param {HTMLCanvasElement} canvas @param {number} ratio @returns {boolean} whether that was a change
- */
+/** Gives a canvas as many device pixels as its box has. @param {HTMLCanvasElement} canvas @param {number} ratio @returns {boolean} whether that was a change */
 function fill(canvas, ratio) {
   const width = Math.max(1, Math.round(canvas.clientWidth * ratio));
   const height = Math.max(1, Math.round(canvas.clientHeight * ratio));

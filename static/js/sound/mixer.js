@@ -5,26 +5,14 @@
  * synthesiser takes a moment to load: what is played meanwhile sounds as soon as it is ready.
  * Effects that come too quickly are left out: a search that rushes by hums instead of crackling.
  * @import {Studio} from "./studio.js"
- *
- * @typedef {object} Channel
- * @property {boolean} on
- * @property {number} volume from 0 to 1
- *
- * @typedef {object} Levels
- * @property {boolean} muted all of it
- * @property {Channel} effects @property {Channel} music
- *
- * @typedef {object} Stroke
- * @property {number} [step] semitones up
- * @property {number} [delay_s] from now
- *
+ * @typedef {{on: boolean, volume: number}} Channel `volume`: from 0 to 1
+ * @typedef {{muted: boolean, effects: Channel, music: Channel}} Levels `muted`: all of it
+ * @typedef {{step?: number, delay_s?: number}} Stroke `step`: semitones up; `delay_s`: from now
  * @typedef {{audioContext: AudioContext, sampleRate: number, buildSamples: (...parameters: readonly number[]) =>
  *   number[]}} Synthesiser what we use of ZzFX
  *
- * @typedef {object} Postponed what was played before there was anything to play it
- * @property {string} effect
- * @property {number} step semitones up
- * @property {number} due_ms
+ * @typedef {{effect: string, step: number, due_ms: number}} Postponed what was played before there was anything to
+ *   play it; `step`: semitones up
  *
  * @typedef {object} Mixer
  * @property {() => Promise<void>} wake after a gesture, and after each: not all of them let a browser make a sound;

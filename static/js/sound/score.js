@@ -11,18 +11,10 @@
  * sawtooth, sine), `volume` how loud it is from 0 to 1.
  *
  * @typedef {{name: string, wave: "square" | "triangle" | "sawtooth" | "sine", volume: number, bars: readonly string[]}} Voice
- *
- * @typedef {object} Score
- * @property {number} tempo quarters a minute
- * @property {readonly Voice[]} voices
- *
- * @typedef {object} Note
- * @property {number} start_s from the beginning of the loop
- * @property {number} length_s @property {number} frequency_hz @property {Voice} voice
- *
- * @typedef {object} Sequencer
- * @property {() => void} start from the top; nothing when it plays already
- * @property {() => void} stop
+ * @typedef {{tempo: number, voices: readonly Voice[]}} Score `tempo`: quarters a minute
+ * @typedef {{start_s: number, length_s: number, frequency_hz: number, voice: Voice}} Note `start_s`: from the
+ *   beginning of the loop
+ * @typedef {{start: () => void, stop: () => void}} Sequencer `start`: from the top; nothing when it plays already
  */
 
 const EIGHTHS = 8;

@@ -1,7 +1,6 @@
 /**
  * Makes the sounds, after the first input: the synthesiser behind two channels, and the band that plays the music.
  * @import {Levels, Synthesiser} from "./mixer.js"
- *
  * @typedef {object} Tone what differs from a plain sine of a tenth of a second
  * @property {number} volume 1 is as loud as the others
  * @property {number} frequency Hz
@@ -15,10 +14,8 @@
  * @property {number} [pitchJumpTime] s
  * @property {number} [noise]
  *
- * @typedef {object} Stroke one tone of a jingle
- * @property {string} effect
- * @property {number} step semitones up
- * @property {number} at_s after the jingle begins
+ * @typedef {{effect: string, step: number, at_s: number}} Stroke one tone of a jingle; `step`: semitones up; `at_s`:
+ *   after the jingle begins
  */
 
 import { SCORE, createSequencer } from "./score.js";
@@ -89,10 +86,7 @@ export function createStudio(synthesiser) {
       source.start(at_s);
     },
     strokesOf,
-    /**
-     * @param {Levels} levels @param {boolean} playing the music
-     * @param {boolean} hidden
-     */
+    /** @param {Levels} levels @param {boolean} playing the music @param {boolean} hidden */
     settle(levels, playing, hidden) {
       effects.gain.setTargetAtTime(levels.effects.volume, context.currentTime, GLIDE_S);
       music.gain.setTargetAtTime(playing ? levels.music.volume : 0, context.currentTime, GLIDE_S);
@@ -112,10 +106,7 @@ function channelOf(context) {
   return channel;
 }
 
-/**
- * The tones of an effect: itself, or those of a jingle.
- * @param {string} name @returns {readonly Stroke[]} none where there is no such effect
- */
+/** The tones of an effect: itself, or those of a jingle. @param {string} name @returns {readonly Stroke[]} none where there is no such effect */
 function strokesOf(name) {
   const jingle = /** @type {Record<string, readonly Stroke[]>} */ (JINGLES)[name];
   if (jingle) return jingle;

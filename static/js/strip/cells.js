@@ -9,7 +9,6 @@
  * What the screen shows is a strip too, made of the strips at hand (strip/resample.js): while the
  * view moves they are stretched and shifted, and the next one replaces them when it comes.
  * @import {Interval, Move} from "../types.d.ts"
- *
  * @typedef {object} StripData
  * @property {number} start the first node
  * @property {number} stop the node after the last
@@ -30,13 +29,9 @@
  *
  * @typedef {readonly (readonly [node: number, remaining: number])[]} Lows of a whole search, the nodes at which less
  *   was left to do than at any before; empty where that is not measured
- *
  * @typedef {{start: number, stop: number, width: number}} StripRequest
- *
- * @typedef {object} Picked what lies at a place of a strip
- * @property {number} node @property {number} depth
- * @property {number} outcome its code
- * @property {number} merged how many nodes that share the column; the node is the last of them
+ * @typedef {{node: number, depth: number, outcome: number, merged: number}} Picked what lies at a place of a strip;
+ *   `outcome`: its code; `merged`: how many nodes that share the column; the node is the last of them
  */
 
 import { clamp } from "../lib/numbers.js";
@@ -204,10 +199,7 @@ function lastOfRun(nodes, column) {
   return last;
 }
 
-/**
- * @param {Interval} interval @param {number} by parts of the interval at either side
- * @param {number} total @returns {Interval}
- */
+/** @param {Interval} interval @param {number} by parts of the interval at either side @param {number} total @returns {Interval} */
 function widened(interval, by, total) {
   const more = spanOf(interval) * by;
   return { start: Math.max(interval.start - more, 0), stop: Math.min(interval.stop + more, total) };

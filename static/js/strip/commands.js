@@ -5,10 +5,8 @@
  * @import {Direction, Summary} from "./index.js"
  * @import {Navigation, Viewport} from "./navigation.js"
  *
- * @typedef {object} CurrentBar
- * @property {Picked | null} bar where the screen shows the current node
- * @property {number | null} depth of the current node, if it is known
- *
+ * @typedef {{bar: Picked | null, depth: number | null}} CurrentBar `bar`: where the screen shows the current node;
+ *   `depth`: of the current node, if it is known
  * @typedef {"previous" | "next" | "parent" | "child" | "first" | "last" | "fit" | "zoomIn" | "zoomOut" | "whole" | "pageBack" | "pageForward"} Command
  */
 
@@ -137,10 +135,7 @@ export function listenToStripKeys(element, run, signal) {
   );
 }
 
-/**
- * @param {Element} root of the strip
- * @param {(command: Command) => void} run @param {AbortSignal} signal ends it
- */
+/** @param {Element} root of the strip @param {(command: Command) => void} run @param {AbortSignal} signal ends it */
 export function listenToButtons(root, run, signal) {
   for (const [part, command] of Object.entries(BUTTONS)) {
     partOf(root, part).addEventListener("click", () => run(command), { signal });

@@ -1,9 +1,7 @@
 /**
  * Pointer gestures on a canvas that shows an interval: dragging pans, two fingers pinch, a wheel zooms, a click picks.
  * @import {Anchor} from "./interval.js"
- *
  * @typedef {{at: number, down: number}} Place parts of the canvas, 0..1 from the left and the top
- *
  * @typedef {object} GestureHandlers
  * @property {(at: number) => number} positionAt what lies at a place
  * @property {(anchors: readonly Anchor[]) => void} hold one anchor pans, two pinch

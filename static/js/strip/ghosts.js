@@ -7,14 +7,11 @@
  * @import {Place} from "./gestures.js"
  * @import {Scene, StripColours} from "./painter.js"
  *
- * @typedef {object} Skip a move that was left out
- * @property {number} next the node that is entered next
- * @property {number} depth that its node would have
- * @property {Move} move @property {string} reason
+ * @typedef {{next: number, depth: number, move: Move, reason: string}} Skip a move that was left out; `next`: the node
+ *   that is entered next; `depth`: that its node would have
  *
- * @typedef {object} Ghost all that was left out in one place
- * @property {number} next @property {number} depth
- * @property {readonly Skip[]} skips at least one
+ * @typedef {{next: number, depth: number, skips: readonly Skip[]}} Ghost all that was left out in one place; `skips`:
+ *   at least one
  */
 
 import { depthAt, rowOf } from "./rows.js";

@@ -21,9 +21,7 @@
  * @property {Readonly<Record<string, number>>} outcomes nodes by name, in the order of their codes
  * @property {boolean} truncated whether the search goes on behind its last node
  * @property {Readonly<Record<string, number>>} [skips] moves left out, by reason
- *
  * @typedef {"previous" | "next" | "parent" | "child"} Direction to a sibling, up, or to the first child
- *
  * @typedef {object} Shown
  * @property {number} node how far the search has come: the one that was entered last
  * @property {number} [here] the one that it stands on; left out, the same

@@ -8,7 +8,6 @@
  * is a place in an interval, 0 at its left edge and 1 at its right one. What is shown moves
  * smoothly, so edges have fractions too; links hold whole numbers.
  * @import {Interval} from "../types.d.ts"
- *
  * @typedef {{position: number, at: number}} Anchor a position that stays at a place, say under a finger
  */
 

@@ -15,9 +15,8 @@
  * @property {number | null} [remaining] how much is left to do there, if that is known
  * @property {number | null} [fewest] the least that was left so far, if that is known
  *
- * @typedef {object} Way
- * @property {string | null} tried the move that is being made from the node
- * @property {{node: number, outcome: string | null} | null} last the node that was left for it
+ * @typedef {{tried: string | null, last: {node: number, outcome: string | null} | null}} Way `tried`: the move that is
+ *   being made from the node; `last`: the node that was left for it
  *
  * @typedef {object} Labels
  * @property {(name: string) => string} outcome the word of an outcome, or of what else a legend names

@@ -4,22 +4,16 @@
  * @import {Interval} from "../types.d.ts"
  * @import {Lows, StripData, StripRequest} from "./cells.js"
  * @import {Ghost, Skip} from "./ghosts.js"
- *
  * @typedef {(start: number, stop: number, width: number) => Promise<StripData>} FetchStrip
- *
  * @typedef {object} Loader
  * @property {() => readonly StripData[]} strips
  * @property {() => readonly StripData[]} whole the strip of the whole search, once it is there
  * @property {() => Lows} fewest of the whole search, as the strips at hand tell
  * @property {() => boolean} failed whether what is wanted did not come
  * @property {(interval: Interval, width: number) => void} want @property {() => void} retry @property {() => void} dispose
- *
  * @typedef {(start: number, count: number) => Promise<readonly Skip[]>} FetchSkips
- *
- * @typedef {object} GhostLoader
- * @property {(interval: Interval, width: number) => void} want
- * @property {() => readonly Ghost[]} ghosts those at hand that are wanted
- * @property {() => void} dispose
+ * @typedef {{want: (interval: Interval, width: number) => void, ghosts: () => readonly Ghost[], dispose: () => void}}
+ *   GhostLoader `ghosts`: those at hand that are wanted
  */
 
 import { isCovered, isSame, requestFor } from "./cells.js";

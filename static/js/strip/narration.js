@@ -10,9 +10,7 @@
  * @import {GhostLoader, Loader} from "./loader.js"
  * @import {Viewport} from "./navigation.js"
  * @import {Readout} from "./readout.js"
- *
  * @typedef {{picked: Picked | null, ghost: Ghost | null}} Under what is under the pointer
- *
  * @typedef {object} StripState
  * @property {number} node the one that was entered last
  * @property {number} here the one that the search stands on
@@ -78,10 +76,7 @@ export function createNarration(parts) {
   }
 
   return {
-    /**
-     * @param {StripData} bars as they are drawn
-     * @param {Under} under
-     */
+    /** @param {StripData} bars as they are drawn @param {Under} under */
     tell(bars, under) {
       const shown = viewport.shown();
       const at = state.pointer?.at ?? clamp(placeOf(shown, state.node + 0.5), 0, 1);

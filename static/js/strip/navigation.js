@@ -5,9 +5,7 @@
  * @import {GestureHandlers} from "./gestures.js"
  * @import {Anchor} from "./interval.js"
  * @import {Loader} from "./loader.js"
- *
  * @typedef {{node: number, depth: number}} Bar
- *
  * @typedef {object} Navigation
  * @property {(interval: Interval) => void} go
  * @property {(interval: Interval) => void} carry at once
@@ -33,9 +31,8 @@ import { anchored, clampInterval, contains, following, interpolated, isEqual, pa
 const GLIDE_MS = 180;
 
 /**
- * @param {object} parts @param {Viewport} parts.viewport @param {Loader} parts.loader
- * @param {number} parts.total nodes in the search
- * @param {() => number} parts.current the current node
+ * @param {{viewport: Viewport, loader: Loader, total: number, current: () => number}} parts `total`: nodes in the
+ *     search; `current`: the current node
  * @returns {Navigation}
  */
 export function createNavigation({ viewport, loader, total, current }) {
@@ -173,9 +170,8 @@ function slowingDown(progress) {
 
 /**
  * Keeps the viewport of a strip and its owner, the address of the page, in step: neither gets what it knows already.
- * @param {object} parts @param {Viewport} parts.viewport @param {Navigation} parts.navigation
- * @param {number} parts.total nodes in the search
- * @param {(interval: Interval) => void} parts.onWindow what is shown, in whole numbers, when it rests
+ * @param {{viewport: Viewport, navigation: Navigation, total: number, onWindow: (interval: Interval) => void}} parts
+ *     `total`: nodes in the search; `onWindow`: what is shown, in whole numbers, when it rests
  */
 export function createOwnerSync({ viewport, navigation, total, onWindow }) {
   const whole = wholeInterval(total);
@@ -191,10 +187,7 @@ export function createOwnerSync({ viewport, navigation, total, onWindow }) {
 
   return {
     report,
-    /**
-     * Shows what the owner gives, unless it only repeats what it knows.
-     * @param {Interval} given @returns {boolean} whether it is shown now
-     */
+    /** Shows what the owner gives, unless it only repeats what it knows. @param {Interval} given @returns {boolean} whether it is shown now */
     take(given) {
       const repeated = isEqual(given, state.given) || isEqual(given, state.known);
       state.given = given;
@@ -209,8 +202,7 @@ export function createOwnerSync({ viewport, navigation, total, onWindow }) {
 
 /**
  * Gestures on the minimap: a press anywhere carries the viewport there.
- * @param {object} parts @param {Viewport} parts.viewport @param {Navigation} parts.navigation
- * @param {number} parts.total nodes in the search
+ * @param {{viewport: Viewport, navigation: Navigation, total: number}} parts `total`: nodes in the search
  * @returns {GestureHandlers}
  */
 export function minimapGestures({ viewport, navigation, total }) {

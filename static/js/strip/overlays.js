@@ -132,10 +132,7 @@ export function middleOf(bars, node, width) {
   return clamp(Math.round(x - width / 2), 0, bars.width - width);
 }
 
-/**
- * @param {Context2D} context @param {number} x left edge of the line
- * @param {StripColours} colours @param {number} unit
- */
+/** @param {Context2D} context @param {number} x left edge of the line @param {StripColours} colours @param {number} unit */
 function drawHead(context, x, colours, unit) {
   const left = x + ((LINE - HEAD.width) / 2) * unit;
   plate(context, colours.head, colours.ground, unit, left, 0, HEAD.width * unit, HEAD.height * unit);

@@ -48,7 +48,6 @@
  *
  * @typedef {{drawStrip: (context: Context2D, scene: Scene, unit: number, label: Label) => void, drawMinimap: (context:
  *   Context2D, scene: Scene, unit: number, shown: Interval) => void}} Painter
- *
  * @typedef {(run: Run) => readonly string[]} Label what may be written on a bar, the longest first
  */
 

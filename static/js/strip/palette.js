@@ -7,21 +7,15 @@
  * and through their levels of brightness. The palette holds the colours of all paints as tiles of 4
  * x 4 pixels, in the order of an ImageData's bytes read as little-endian words: 0xAABBGGRR.
  * @import {Lows} from "./cells.js"
- *
  * @typedef {"plain" | "dots" | "hatch" | "rungs" | "grid"} Pattern
- *
  * @typedef {object} Ink
  * @property {string} name an outcome, or "path"
  * @property {string} fill #rrggbb
  * @property {string} mark the colour of its pattern
  * @property {string} text what is written on it
- *
  * @typedef {{fill: string, text: string}} Plate what a name stands on, and its letters: css colours
- *
- * @typedef {object} Palette
- * @property {Uint32Array} words by paint, row and column of its tile
- * @property {readonly Ink[]} inks
- * @property {readonly (readonly Plate[])[]} plates by ink and level of brightness
+ * @typedef {{words: Uint32Array, inks: readonly Ink[], plates: readonly (readonly Plate[])[]}} Palette `words`: by
+ *   paint, row and column of its tile; `plates`: by ink and level of brightness
  */
 
 import { clamp } from "../lib/numbers.js";
@@ -73,10 +67,7 @@ export function paintOf(ink, alone, level = 0) {
   return 1 + (2 * ink + (alone ? 0 : 1)) * LEVELS + level;
 }
 
-/**
- * @param {readonly Ink[]} inks @param {string} ground #rrggbb
- * @returns {Palette}
- */
+/** @param {readonly Ink[]} inks @param {string} ground #rrggbb @returns {Palette} */
 export function createPalette(inks, ground) {
   const words = new Uint32Array(paintOf(inks.length, true) * TILE_AREA);
   words.fill(wordOf(rgbOf(ground)), 0, TILE_AREA);
@@ -190,10 +181,7 @@ export function levelsOf(fewest) {
   });
 }
 
-/**
- * The least that was left to do up to a node.
- * @param {Lows} fewest @param {number} node @returns {number | null} null where nothing is measured
- */
+/** The least that was left to do up to a node. @param {Lows} fewest @param {number} node @returns {number | null} null where nothing is measured */
 export function fewestUpTo(fewest, node) {
   return fewest.filter(([low]) => low <= node).at(-1)?.[1] ?? null;
 }

@@ -6,10 +6,7 @@
 
 import { createPalette } from "./palette.js";
 
-/**
- * @param {HTMLElement} element @param {readonly string[]} outcomes in the order of their codes
- * @returns {StripColours}
- */
+/** @param {HTMLElement} element @param {readonly string[]} outcomes in the order of their codes @returns {StripColours} */
 export function themeColours(element, outcomes) {
   const style = getComputedStyle(element);
   const role = (/** @type {string} */ name) => style.getPropertyValue(`--strip-${name}`).trim();

@@ -17,9 +17,8 @@
  * @import {StripData, StripFacts} from "./cells.js"
  * @import {FetchSkips} from "./loader.js"
  *
- * @typedef {object} StripSource
- * @property {(start: number, stop: number, width: number) => Promise<StripData>} fetchStrip @property {FetchSkips} fetchSkips
- * @property {() => void} dispose lets go of everything, also of what is on its way
+ * @typedef {{fetchStrip: (start: number, stop: number, width: number) => Promise<StripData>, fetchSkips: FetchSkips,
+ *   dispose: () => void}} StripSource `dispose`: lets go of everything, also of what is on its way
  */
 
 import { ask } from "../net/again.js";
@@ -150,10 +149,7 @@ function expect(condition, field, expected, got) {
   if (!condition) throw new Error(`Strip, ${field}: expected ${expected}, got ${got}.`);
 }
 
-/**
- * @param {string} address @param {AbortSignal} signal @param {string} [type] of the answer
- * @returns {Promise<ArrayBuffer>}
- */
+/** @param {string} address @param {AbortSignal} signal @param {string} [type] of the answer @returns {Promise<ArrayBuffer>} */
 function receive(address, signal, type = BINARY) {
   /** @param {Response} response */
   async function read(response) {

@@ -1,17 +1,12 @@
 /**
- * Where the nodes of a small tree stand: leaves side by side in their order, every other node over the middle
- * of its children, each depth in a row. A place does not depend on how much of the tree has grown.
- *
+ * Where the nodes of a small tree stand: leaves side by side in their order, every other node over the middle of its
+ * children, each depth in a row. A place does not depend on how much of the tree has grown.
  * @import {TreeNode} from "./nodes.js"
- *
  * @typedef {{x: number, row: number}} Spot `x` in widths of a node, from the middle of the first leaf
  * @typedef {{spots: ReadonlyMap<number, Spot>, columns: number, rows: number}} Layout
  */
 
-/**
- * @param {readonly Pick<TreeNode, "node" | "parent" | "depth">[]} nodes parents first
- * @returns {Layout}
- */
+/** @param {readonly Pick<TreeNode, "node" | "parent" | "depth">[]} nodes parents first @returns {Layout} */
 export function layoutOf(nodes) {
   /** @type {Map<number | null, number[]>} */
   const children = new Map();
@@ -29,10 +24,7 @@ export function layoutOf(nodes) {
   return { spots, columns, rows: Math.max(...rows.values()) + 1 };
 }
 
-/**
- * @param {ReadonlyMap<number | null, readonly number[]>} children
- * @returns {readonly number[]} every node after those below it
- */
+/** @param {ReadonlyMap<number | null, readonly number[]>} children @returns {readonly number[]} every node after those below it */
 function inPostorder(children) {
   const order = [];
   const waiting = [...(children.get(null) ?? [])];

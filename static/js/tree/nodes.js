@@ -3,21 +3,15 @@
  * @import {SearchFrame, SearchStep, Summary} from "../documents/search.js"
  * @import {Board, Move} from "../types.d.ts"
  *
- * @typedef {object} TreeNode
- * @property {number} node
- * @property {number | null} parent null where that is not drawn
- * @property {number} depth
- * @property {Move} move null at the root
- * @property {string} outcome @property {Board} board
+ * @typedef {{node: number, parent: number | null, depth: number, move: Move, outcome: string, board: Board}} TreeNode
+ *   `parent`: null where that is not drawn; `move`: null at the root
  *
  * @typedef {object} Stub a move that was left out, or several at once
  * @property {number} parent at which node
  * @property {number} before the node that was entered next
  * @property {number} order among the frames on the way to that node
  * @property {Move} move @property {string} reason @property {number} count
- *
  * @typedef {{nodes: readonly TreeNode[], stubs: readonly Stub[]}} Tree nodes in their order
- *
  * @typedef {object} Branch what another move would have opened
  * @property {TreeNode} root the node at which it is made
  * @property {readonly TreeNode[]} first its first nodes, numbered from 0
@@ -26,10 +20,7 @@
 
 import { framesAfter, framesBetween } from "../documents/search.js";
 
-/**
- * @param {readonly SearchStep[]} steps that follow each other
- * @param {Summary["shape"]} shape @returns {Tree}
- */
+/** @param {readonly SearchStep[]} steps that follow each other @param {Summary["shape"]} shape @returns {Tree} */
 export function treeOf(steps, shape) {
   const drawn = new Set(steps.map(({ node }) => node));
   const parents = new Map();

@@ -2,13 +2,9 @@
  * The board as a table of buttons: press or drag to paint, arrow keys to move the focus, Enter or Space to paint. A
  * stroke is submitted on release; until the response arrives its cells preview the brush.
  * @import {EditAnswer} from "../../net/edit-client.js"
- *
  * @typedef {{number: number, name: string, key: string, turns: Readonly<Record<string, number>>, marks: boolean}} PaintBrush
- *
- * @typedef {object} BoardParts
- * @property {Readonly<Record<string, string>>} names of cells, by number
- * @property {() => PaintBrush} brush @property {(cells: readonly Spot[]) => void} onStroke
- *
+ * @typedef {{names: Readonly<Record<string, string>>, brush: () => PaintBrush, onStroke: (cells: readonly Spot[]) =>
+ *   void}} BoardParts `names`: of cells, by number
  * @typedef {readonly [row: number, column: number]} Spot from 0 at the upper left
  */
 

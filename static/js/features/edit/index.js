@@ -9,9 +9,7 @@
  * @property {Readonly<Record<string, string>>} names of cells, by number
  * @property {number} at_most largest useful limit of a request, in nodes
  * @property {readonly PaintBrush[]} brushes
- *
  * @typedef {"undo" | "redo" | "mirror" | "clear" | "draw"} Tool
- *
  * @typedef {object} Field
  * @property {(answer: EditAnswer, given: string | null) => void} show `given`: the input that made this board, null if
  *     another control did
@@ -178,10 +176,7 @@ function announce(action, answer, brush, atMost) {
   if (parts.length > 0) byId("live", HTMLElement).textContent = parts.join(" · ");
 }
 
-/**
- * @param {Action | null} action @param {PaintBrush} brush
- * @returns {string[]} empty for typing, which needs no announcement
- */
+/** @param {Action | null} action @param {PaintBrush} brush @returns {string[]} empty for typing, which needs no announcement */
 function describeAction(action, brush) {
   if (!action || action.type === "typed") return [];
   const edit = action.type === "edit" ? action.edit : { do: action.type };
@@ -250,10 +245,7 @@ function createLink(href) {
   return link;
 }
 
-/**
- * What is known of the board: the server's words, and the ways on where it can be played.
- * @param {number} atMost the largest limit that is asked with
- */
+/** What is known of the board: the server's words, and the ways on where it can be played. @param {number} atMost the largest limit that is asked with */
 function createVerdict(atMost) {
   const headline = byId("verdict-headline", HTMLElement);
   const facts = byId("verdict-facts", HTMLElement);

@@ -3,25 +3,18 @@
  * fast input loses nothing. Only the last action of the queue requests a verdict; if the node limit cut that short, an
  * idle session repeats the request with a larger limit.
  * @import {Edit, EditAnswer, EditQuestion, Unreadable} from "../../net/edit-client.js"
- *
  * @typedef {"text" | "link"} Source
- *
  * @typedef {{type: "typed", source: Source, given: string}} Typed
- *
  * @typedef {{type: "edit", edit: Edit} | {type: "undo"} | {type: "redo"} | Typed} Action
- *
  * @typedef {Readonly<{code: string, name: string}>} Board
- *
  * @typedef {object} SessionParts
  * @property {(question: EditQuestion) => Promise<EditAnswer | Unreadable>} ask
  * @property {(answer: EditAnswer, action: Action | null) => void} onBoard null: a better verdict for the same board
  * @property {(refusal: Unreadable, action: Typed) => void} onUnreadable
  * @property {(problem: unknown) => void} onProblem request failed; the board is unchanged
  *
- * @typedef {object} Session
- * @property {(action: Action) => void} act
- * @property {() => EditAnswer} answer the latest
- * @property {() => boolean} canUndo @property {() => boolean} canRedo
+ * @typedef {{act: (action: Action) => void, answer: () => EditAnswer, canUndo: () => boolean, canRedo: () => boolean}}
+ *   Session `answer`: the latest
  */
 
 /** Depth of the undo stack. */

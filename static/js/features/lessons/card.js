@@ -5,12 +5,9 @@
  * @import {Snapshot} from "../../ui/player/snapshot.js"
  * @import {ViewHost} from "../../ui/player/view-host.js"
  *
- * @typedef {object} LessonCard
- * @property {(by: 1 | -1) => void} go to the next or the previous stop
- * @property {(snapshot: Snapshot) => void} update
- *
- * @typedef {object} LessonChannel
- * @property {(stop: number) => void} send the stop of this window to the other
+ * @typedef {{go: (by: 1 | -1) => void, update: (snapshot: Snapshot) => void}} LessonCard `go`: to the next or the
+ *   previous stop
+ * @typedef {{send: (stop: number) => void}} LessonChannel `send`: the stop of this window to the other
  */
 
 import { lifetime } from "../../lib/lifetime.js";
@@ -198,10 +195,7 @@ function createWords({ title, stops, summary = "" }) {
   };
 }
 
-/**
- * @param {string} name of a lesson
- * @returns {string} the same in all windows that show this lesson
- */
+/** @param {string} name of a lesson @returns {string} the same in all windows that show this lesson */
 export function keyOf(name) {
   return name === OWN ? packedIn(location.hash) ?? "" : name;
 }

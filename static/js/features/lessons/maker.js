@@ -2,10 +2,7 @@
  * The lesson editor: a form for each stop, saved in this browser on input, validated by the server
  * after each pause, and exported as a link, a file or a printed sheet.
  * @import {Lesson} from "../../net/lesson.js"
- *
- * @typedef {object} Maker
- * @property {(lesson: Lesson) => void} open replaces the current lesson, which stays in the list
- *
+ * @typedef {{open: (lesson: Lesson) => void}} Maker `open`: replaces the current lesson, which stays in the list
  * @typedef {Lesson & {id: number}} KeptLesson
  */
 

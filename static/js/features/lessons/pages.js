@@ -109,10 +109,7 @@ async function fillPrograms() {
   }
 }
 
-/**
- * @param {Element} place @param {URL} address of a stop
- * @param {(link: string) => string | null} draw as in net/qr.js
- */
+/** @param {Element} place @param {URL} address of a stop @param {(link: string) => string | null} draw as in net/qr.js */
 async function fill(place, { href, hash }, draw) {
   const program = await unpackedProgram(programOf(hash) ?? "");
   if (!program) return;

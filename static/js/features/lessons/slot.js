@@ -17,10 +17,7 @@ export function installLessons({ viewHost, data: { lang } }) {
   return { components: createLessonSlot({ viewHost, lang }) };
 }
 
-/**
- * @param {{viewHost: Pick<ViewHost, "current" | "dispatch">, lang: string}} parts
- * @returns {(Component & {commands: Commands})[]} empty without a lesson
- */
+/** @param {{viewHost: Pick<ViewHost, "current" | "dispatch">, lang: string}} parts @returns {(Component & {commands: Commands})[]} empty without a lesson */
 export function createLessonSlot({ viewHost, lang }) {
   createMaker(viewHost);
   if (!document.getElementById("lesson")) return [];

@@ -89,10 +89,7 @@ function codeOf(line) {
   return copy.textContent ?? "";
 }
 
-/**
- * @param {number} number of a line
- * @param {number} longest
- */
+/** @param {number} number of a line @param {number} longest */
 function fieldFor(number, longest) {
   const form = document.createElement("form");
   form.className = "listing__condition";

@@ -17,9 +17,8 @@ import { createRunTo } from "./run-to.js";
 const POLL_MS = 500;
 
 /**
- * @param {object} parts @param {ViewHost | null} parts.viewHost null until there is a recording to play
- * @param {(time_ms: number) => Promise<void>} parts.wait
- * @param {ReachData} [parts.reach] the lines of functions that can be run to
+ * @param {{viewHost: ViewHost | null, wait: (time_ms: number) => Promise<void>, reach?: ReachData}} parts `viewHost`:
+ *     null until there is a recording to play; `reach`: the lines of functions that can be run to
  */
 export function createOwnPage({ viewHost, wait, reach }) {
   if (document.getElementById("own-wait")) void createWaiting({ wait }).follow();

@@ -39,10 +39,7 @@ function listenToTouches() {
   return () => state.isTouched;
 }
 
-/**
- * @param {string} sentence a warning about the problem, or empty
- * @param {string} address of the node that it is about, or empty
- */
+/** @param {string} sentence a warning about the problem, or empty @param {string} address of the node that it is about, or empty */
 function showNotice(sentence, address) {
   const line = document.getElementById("own-notice");
   if (!line || sentence === "" || line.textContent === sentence) return;
@@ -90,8 +87,7 @@ function reload(viewHost) {
 
 /**
  * The moves from the root to the node on screen.
- * @param {ViewHost} viewHost
- * @returns {readonly unknown[] | null} null outside the search, or if the path is not loaded
+ * @param {ViewHost} viewHost @returns {readonly unknown[] | null} null outside the search, or if the path is not loaded
  */
 function movesHere(viewHost) {
   const [view, state] = [viewHost.current(), viewHost.state()];

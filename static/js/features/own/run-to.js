@@ -6,7 +6,6 @@
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Moment, ReachData} from "../../types.d.ts"
  * @import {PageView, ViewHost} from "../../ui/player/view-host.js"
- *
  * @typedef {{line: number, moment: NonNullable<Reached["moment"]>}} Stop
  */
 
@@ -25,10 +24,7 @@ const STOP = "listing__line--stop";
 const HERE = "listing__line--here";
 const STEPS = Object.freeze({ ArrowUp: -1, ArrowDown: 1 });
 
-/**
- * @param {object} parts @param {ReachData} parts.reach @param {ViewHost} parts.viewHost
- * @param {HTMLElement} parts.box the code
- */
+/** @param {{reach: ReachData, viewHost: ViewHost, box: HTMLElement}} parts `box`: the code */
 export function createRunTo({ reach, viewHost, box }) {
   const client = createReachClient({ url: reach.url, lang: document.documentElement.lang });
   const lines = /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(".listing__line"));
@@ -76,10 +72,7 @@ export function createRunTo({ reach, viewHost, box }) {
     show(player, sought.line, reached.moment);
   }
 
-  /**
-   * @param {Player} player @param {number} number of the line that runs there
-   * @param {NonNullable<Reached["moment"]>} moment
-   */
+  /** @param {Player} player @param {number} number of the line that runs there @param {NonNullable<Reached["moment"]>} moment */
   function show(player, number, moment) {
     player.dispatch({ type: "seek", step: moment.node, frame: moment.frame });
     const line = lines[number - 1];

@@ -4,11 +4,8 @@
  * @import {Gesture, PlayClient, Played, Way} from "../../net/play-client.js"
  * @import {Board, PathBoard, Step} from "../../types.d.ts"
  *
- * @typedef {object} Position after some number of moves
- * @property {Board} board @property {"open" | "solved" | "lost"} outcome
- * @property {readonly Way[] | null} ways null until loaded
- * @property {readonly Way[]} barred
- *
+ * @typedef {{board: Board, outcome: "open" | "solved" | "lost", ways: readonly Way[] | null, barred: readonly Way[]}}
+ *   Position after some number of moves; `ways`: null until loaded
  * @typedef {ReturnType<typeof createAttempt>} Attempt
  */
 

@@ -9,9 +9,8 @@ import { clamp } from "../../lib/numbers.js";
 import { byId } from "../../ui/widgets/dom.js";
 
 /**
- * @param {object} parts @param {HTMLElement} parts.board over the canvas, as large as it
- * @param {PuzzleView} parts.puzzle @param {Size} parts.size of the canvas, in logical pixels
- * @param {Position} parts.attempt @param {() => number} parts.step
+ * @param {{board: HTMLElement, puzzle: PuzzleView, size: Size, attempt: Position, step: () => number}} parts `board`:
+ *     over the canvas, as large as it; `size`: of the canvas, in logical pixels
  */
 export function createBoardCursor({ board, puzzle, size, attempt, step }) {
   const { area } = puzzle;

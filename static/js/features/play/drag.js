@@ -2,13 +2,8 @@
  * Pointer input on the board: presses, swipes in four directions, and the block that follows a drag.
  * @import {Way} from "../../net/play-client.js"
  * @import {Place} from "../../types.d.ts"
- *
- * @typedef {object} Held
- * @property {Way} way
- * @property {number} moved fraction of the move, 0 to 1
- *
+ * @typedef {{way: Way, moved: number}} Held `moved`: fraction of the move, 0 to 1
  * @typedef {readonly [down: number, across: number]} Towards
- *
  * @typedef {object} Grasp a pointer that is down
  * @property {number} id
  * @property {Place} at the cell of the pointerdown
@@ -16,10 +11,8 @@
  * @property {number} across distance from there, in fractional cells
  * @property {number} down
  *
- * @typedef {object} PointerEvents
- * @property {(at: Place) => void} onTake @property {(at: Place, across: number) => void} onMove
- * @property {(at: Place, towards: Towards | null) => void} onRelease null for a press
- * @property {() => void} onCancel
+ * @typedef {{onTake: (at: Place) => void, onMove: (at: Place, across: number) => void, onRelease: (at: Place, towards:
+ *   Towards | null) => void, onCancel: () => void}} PointerEvents `onRelease`: null for a press
  */
 
 import { createClock } from "../../player/clock.js";

@@ -71,10 +71,7 @@ export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, 
   }
 
   return {
-    /**
-     * @param {number} made moves
-     * @param {"open" | "solved" | "lost"} outcome
-     */
+    /** @param {number} made moves @param {"open" | "solved" | "lost"} outcome */
     update(made, outcome) {
       const key = `${outcome} ${attempt.texts(made).join("-")}`;
       if (key === shown.key) return;

@@ -15,7 +15,6 @@
  *     that the drag has shown already
  * @property {(step: number) => void} leap to a step without playing it
  * @property {() => void} reset to ready
- *
  * @typedef {Player & HandParts} HandPlayer
  */
 

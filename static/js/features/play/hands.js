@@ -17,9 +17,7 @@
  *     done, null if it has become void; `moved`: the fraction of the move shown by the drag
  * @property {(way: Way) => void} onAim a gesture that may become this move has started
  * @property {(held: Held | null) => void} onHold @property {(sentence: string) => void} onSay
- *
  * @typedef {Pick<Attempt, "gesture" | "values" | "at" | "boardAt">} Position of the board on which they move
- *
  * @typedef {ReturnType<typeof createActions>} Actions
  */
 
@@ -206,10 +204,7 @@ function createRolling(reach, onGesture) {
   };
 }
 
-/**
- * @param {HTMLElement} board @param {Actions} actions
- * @param {{drop: () => boolean}} pointer releases it; whether it was down
- */
+/** @param {HTMLElement} board @param {Actions} actions @param {{drop: () => boolean}} pointer releases it; whether it was down */
 function listenToBoardKeys(board, actions, { drop }) {
   board.addEventListener("keydown", (event) => {
     if (isForBrowser(event)) return;

@@ -103,9 +103,8 @@ export function createButtons({ undo, redo, restart, onSearch, attempt, puzzle, 
 
 /**
  * Pasted output of a program: played as far as it is right, with a sentence on what follows.
- * @param {object} parts @param {PlayClient} parts.client
- * @param {(run: () => Promise<void>) => void} parts.take queues it behind the user's moves
- * @param {(moves: readonly string[], sentence: string) => Promise<void>} parts.onPlay
+ * @param {{client: PlayClient, take: (run: () => Promise<void>) => void, onPlay: (moves: readonly string[], sentence:
+ *     string) => Promise<void>}} parts `take`: queues it behind the user's moves
  */
 export function createOutput({ client, take, onPlay }) {
   const text = byId("output-text", HTMLTextAreaElement);

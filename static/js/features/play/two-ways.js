@@ -4,7 +4,6 @@
  * @import {FrameSource} from "../../player/cursor.js"
  * @import {Player} from "../../player/player.js"
  * @import {Board, PuzzleView, Size, Step} from "../../types.d.ts"
- *
  * @typedef {ReturnType<typeof createLane>} Lane
  */
 

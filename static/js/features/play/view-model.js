@@ -7,9 +7,8 @@
  * @import {ViewHost} from "../../ui/player/view-host.js"
  * @import {Attempt} from "./attempt.js"
  *
- * @typedef {object} Said
- * @property {string} sentence empty where there is nothing else to say
- * @property {number} step after which it was said
+ * @typedef {{sentence: string, step: number}} Said `sentence`: empty where there is nothing else to say; `step`: after
+ *   which it was said
  */
 
 import { t, tn } from "../../lib/messages.js";
@@ -24,8 +23,7 @@ const CALM_CUT = 2;
 /**
  * @param {object} parts @param {Trace} parts.trace @param {PuzzleView} parts.puzzle @param {Attempt} parts.attempt @param {boolean} parts.reducedMotion
  * @param {() => number} parts.step at which the attempt rests, or will
- * @param {Said} parts.said
- * @param {() => CursorView | null} parts.held what a hand holds, null while it holds nothing
+ * @param {Said} parts.said @param {() => CursorView | null} parts.held what a hand holds, null while it holds nothing
  * @returns {ViewModel}
  */
 export function createViewModel({ trace, puzzle, attempt, reducedMotion, step, said, held }) {

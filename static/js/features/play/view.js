@@ -10,16 +10,11 @@
  * @import {Held} from "./drag.js"
  * @import {HandPlayer} from "./hand-player.js"
  *
- * @typedef {object} PlayParts
- * @property {string} lang
- * @property {Trace} trace the solution
- * @property {PuzzleView} puzzle @property {ViewHost} viewHost @property {boolean} reducedMotion @property {(place: TreePlace) => void} toSearch
- * @property {Concealment} concealment
+ * @typedef {{lang: string, trace: Trace, puzzle: PuzzleView, viewHost: ViewHost, reducedMotion: boolean, toSearch:
+ *   (place: TreePlace) => void, concealment: Concealment}} PlayParts `trace`: the solution
  *
- * @typedef {object} PlayState
- * @property {boolean} opened
- * @property {boolean} helped whether this attempt has used help
- * @property {Held | null} held the block being dragged
+ * @typedef {{opened: boolean, helped: boolean, held: Held | null}} PlayState `helped`: whether this attempt has used
+ *   help; `held`: the block being dragged
  *
  * @typedef {object} Play
  * @property {(moves: readonly unknown[], options?: {search?: string, helped?: boolean}) => Promise<void>} open with

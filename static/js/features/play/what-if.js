@@ -18,7 +18,6 @@
  * @property {number} depth of it
  * @property {number} entered the node that the search entered last
  * @property {string} shape of the search
- *
  * @typedef {ReturnType<typeof createTry>} Try
  */
 
@@ -83,10 +82,7 @@ export function createTry({ trace, puzzle, reducedMotion, onBranch, onSay, onHol
     return offered;
   }
 
-  /**
-   * A link may ask for a move that is none.
-   * @param {Spot} spot @param {string} move in the short notation; "" for none
-   */
+  /** A link may ask for a move that is none. @param {Spot} spot @param {string} move in the short notation; "" for none */
   async function open(spot, move) {
     Object.assign(state, { spot, offered: null });
     const offered = await ask(spot, "");

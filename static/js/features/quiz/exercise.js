@@ -47,10 +47,7 @@ export function createExercise({ data, puzzle, link }) {
   };
 }
 
-/**
- * @param {HTMLElement} card @param {string} current view
- * @returns {ExerciseOptions}
- */
+/** @param {HTMLElement} card @param {string} current view @returns {ExerciseOptions} */
 function chosen(card, current) {
   return {
     current,
@@ -91,10 +88,7 @@ function check(card, name, value) {
   for (const input of inputs(card, name)) input.checked = input.value === value;
 }
 
-/**
- * What the views of a puzzle can ask: "search:queue".
- * @param {PuzzlePage["data"]} data @param {ReadonlySet<string>} kinds that frames declare
- */
+/** What the views of a puzzle can ask: "search:queue". @param {PuzzlePage["data"]} data @param {ReadonlySet<string>} kinds that frames declare */
 function questionsIn({ search }, kinds) {
   const shapes = new Set(search?.searches.map(({ shape }) => shape));
   const asked = new Set(["watch:move", "search:move", "search:fate"]);

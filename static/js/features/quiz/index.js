@@ -10,13 +10,9 @@
  * @import {ViewHost} from "../../ui/player/view-host.js"
  * @import {Gate, QuizHooks} from "../../ui/player/gate.js"
  * @import {Question} from "./questions.js"
- *
  * @typedef {{start: (kinds: readonly string[]) => void, stop: () => void, update: (snapshot: Snapshot) => void}} Quiz
- *
- * @typedef {object} Due a question and its place
- * @property {ViewModel} viewModel
- * @property {number} step whose frames it is about
- * @property {Question} question
+ * @typedef {{viewModel: ViewModel, step: number, question: Question}} Due a question and its place; `step`: whose
+ *   frames it is about
  *
  * @typedef {object} State
  * @property {ReadonlySet<string>} enabled kinds of questions; empty while the quiz is off
@@ -151,10 +147,7 @@ function createRegister({ quiz }) {
   }
 
   return {
-    /**
-     * @param {ViewModel} viewModel @param {number} step @param {ReadonlySet<string>} enabled
-     * @returns {readonly Question[]} the unanswered ones
-     */
+    /** @param {ViewModel} viewModel @param {number} step @param {ReadonlySet<string>} enabled @returns {readonly Question[]} the unanswered ones */
     open(viewModel, step, enabled) {
       const steps = stepsOf(viewModel);
       const cached = steps.get(step);

@@ -4,11 +4,7 @@
  * step number seeds all random choices, so a link always has the same questions.
  * @import {Board, Frame, Move, PuzzleView, QuestionKind, QuizWords, Stone} from "../../types.d.ts"
  * @import {Due} from "./index.js"
- *
- * @typedef {object} PathPlace a node on the current path
- * @property {number} node
- * @property {Move} move null at the root
- *
+ * @typedef {{node: number, move: Move}} PathPlace a node on the current path; `move`: null at the root
  * @typedef {object} Asked facts about the next step
  * @property {readonly Frame[]} frames
  * @property {Board} board before the first frame
@@ -243,10 +239,7 @@ function hash(seed, index) {
   return (bits ^ (bits >>> 15)) >>> 0;
 }
 
-/**
- * The texts of questions, choices and verdicts.
- * @param {PuzzleView} puzzle its `search` is read in Search only, where it is loaded
- */
+/** The texts of questions, choices and verdicts. @param {PuzzleView} puzzle its `search` is read in Search only, where it is loaded */
 export function createWords(puzzle) {
   const { describe, tell } = puzzle;
   /** @type {Record<Choice["type"], (choice: Choice) => string>} */

@@ -1,12 +1,9 @@
 /**
  * CodeMirror in place of a text field: Python's colours and indentation, line numbers, undo.
- *
  * @import {Editor} from "./editor.js"
  * @import {Decoration, DecorationSet, EditorView} from "@codemirror/view"
  * @import {Range, StateEffectType, StateField, Text} from "@codemirror/state"
- *
  * @typedef {Awaited<ReturnType<typeof loadModules>>} Modules
- *
  * @typedef {{line: number, text: string}} Marked a line, from 1
  * @typedef {{set: StateEffectType<readonly Marked[]>, field: StateField<DecorationSet>}} Mark
  * @typedef {{line: Mark, errors: Mark}} Marks the line that runs, and sentences below lines

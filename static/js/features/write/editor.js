@@ -1,6 +1,6 @@
 /**
- * The editor of programs: a textarea until the first input event, then CodeMirror, which takes over text,
- * selection and focus.
+ * The editor of programs: a textarea until the first input event, then CodeMirror, which takes over
+ * text, selection and focus.
  *
  * @typedef {object} Editor
  * @property {() => string} text
@@ -14,7 +14,6 @@
  * @property {string} text at first; "" keeps what the field has
  * @property {() => void} onChange
  * @property {string} nonce for the style element of CodeMirror
- *
  * @typedef {{name: string, text: string}} Example
  */
 

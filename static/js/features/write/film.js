@@ -31,8 +31,7 @@ const STEPS = 64;
 
 /**
  * @param {PageData} data of the stage
- * @param {Documents | Problem} documents @param {FilmAsked} asked @param {FilmWork} work
- * @returns {Promise<Blob>} a GIF
+ * @param {Documents | Problem} documents @param {FilmAsked} asked @param {FilmWork} work @returns {Promise<Blob>} a GIF
  * @throws {Refusal} where the film would be too long
  */
 export async function filmOf(data, documents, { options, from, to, speed, scale }, { signal, onDrawn }) {
@@ -82,10 +81,7 @@ async function stepsBetween(documents, from, to, signal) {
   return steps;
 }
 
-/**
- * @param {PuzzleView} puzzle @param {Size} stage @param {{speed: number, scale: number}} look
- * @returns {(cut: Cut) => ImageData} draws a moment
- */
+/** @param {PuzzleView} puzzle @param {Size} stage @param {{speed: number, scale: number}} look @returns {(cut: Cut) => ImageData} draws a moment */
 function createPainting(puzzle, stage, { speed, scale }) {
   const [small, large] = [contextOf(), contextOf()];
   return ({ shot: { board, frame, node, explained, left_out }, progress }) => {

@@ -15,10 +15,7 @@ import { decodeStrip } from "../../strip/wire.js";
 /** Each drawing looks at all nodes: this way all of them together cost a few times the last one. */
 const GROWN = 1.25;
 
-/**
- * @param {HTMLElement} box of the canvas, hidden where nothing runs
- * @param {{nodes: number, recorded: () => Recorded}} recording grows
- */
+/** @param {HTMLElement} box of the canvas, hidden where nothing runs @param {{nodes: number, recorded: () => Recorded}} recording grows */
 export function createGrowingStrip(box, recording) {
   box.hidden = false;
   const painter = createPainter(themeColours(box, OUTCOMES));

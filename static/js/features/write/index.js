@@ -14,7 +14,6 @@
  * @property {Stages} stages
  * @property {Readonly<Record<string, string>>} sentences as in stage.js
  * @property {SavingData} saving
- *
  * @typedef {ReturnType<typeof createPanel>} Panel
  */
 

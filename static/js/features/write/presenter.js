@@ -1,6 +1,5 @@
 /**
  * Puts a recorded program on the stage, and its link into the address.
- *
  * @import {PageData} from "../../main.js"
  * @import {SharedProgram} from "../../net/program.js"
  * @import {Documents} from "../../python/documents.js"
@@ -10,15 +9,14 @@
  * @import {Saved} from "./saved.js"
  * @import {Shown} from "./stage.js"
  *
- * @typedef {Readonly<Record<string, Pick<PageData, "search" | "own">>>} Stages what pages of functions, of loops and of
- *     classes have of their own, by the names of their templates
+ * @typedef {Readonly<Record<string, Pick<PageData, "search" | "own">>>} Stages what pages of functions, of loops and
+ *   of classes have of their own, by the names of their templates
  *
- * @typedef {{page: string, most: number}} SavingData the address of the page without a search, and how many nodes one may have
+ * @typedef {{page: string, most: number}} SavingData the address of the page without a search, and how many nodes one
+ *   may have
  *
- * @typedef {object} Staged what is on the stage
- * @property {Shown} shown
- * @property {PageData} data of its scripts
- * @property {Documents | Problem} documents
+ * @typedef {{shown: Shown, data: PageData, documents: Documents | Problem}} Staged what is on the stage; `data`: of
+ *   its scripts
  */
 
 import { endLifetime, lifetime } from "../../lib/lifetime.js";
@@ -195,10 +193,7 @@ async function textAt(address) {
   return response.text();
 }
 
-/**
- * @param {string} page @param {string} id of a block of JSON in it
- * @param {unknown} document that goes into the block
- */
+/** @param {string} page @param {string} id of a block of JSON in it @param {unknown} document that goes into the block */
 function filled(page, id, document) {
   const text = JSON.stringify(document).replaceAll("<", "\\u003c");
   return page.replace(new RegExp(`(<script type="application/json" id="${id}">)[^<]*`), (_, tag) => tag + text);

@@ -5,10 +5,7 @@
 
 import { fetched } from "../../net/again.js";
 
-/**
- * @param {HTMLElement} place with the lines of the program
- * @returns {Editor}
- */
+/** @param {HTMLElement} place with the lines of the program @returns {Editor} */
 export function createReader(place) {
   const code = /** @type {HTMLElement} */ (place.querySelector("code"));
   const state = { text: code.textContent ?? "" };

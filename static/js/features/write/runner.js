@@ -8,12 +8,9 @@
  * @import {Editor} from "./editor.js"
  * @import {Panel} from "./index.js"
  *
- * @typedef {object} Choices of the person
- * @property {string} title of the functions to show; empty for the first
- * @property {string} board the variable to draw; empty for the first that can be
- *
+ * @typedef {{title: string, board: string}} Choices of the person; `title`: of the functions to show; empty for the
+ *   first; `board`: the variable to draw; empty for the first that can be
  * @typedef {{title: string, offered: readonly string[]}} Family functions that call each other
- *
  * @typedef {object} Searching
  * @property {SharedProgram} shared
  * @property {string} file its name

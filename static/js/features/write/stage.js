@@ -4,11 +4,8 @@
  * @import {PageData} from "../../main.js"
  * @import {Documents, DrawnGraph} from "../../python/documents.js"
  * @import {Problem} from "../../python/problem.js"
- *
  * @typedef {(Documents["facts"] | Problem["facts"]) & {held?: Held}} Facts
- *
  * @typedef {{nodes: number, whole: number}} Held how many nodes a file holds, of how many
- *
  * @typedef {object} Shown
  * @property {Problem["searches"] | null} searches those of a problem of a class
  * @property {Facts} facts
@@ -67,10 +64,7 @@ export function setStage(shown) {
   refocus();
 }
 
-/**
- * @param {Facts} facts
- * @param {boolean} found whether there is a solution, so that a frame, which has no tabs, can open in Watch
- */
+/** @param {Facts} facts @param {boolean} found whether there is a solution, so that a frame, which has no tabs, can open in Watch */
 function templateOf({ stage }, found) {
   const watch = document.getElementById(WATCH);
   const search = new URLSearchParams(asked()).get("view") === "search";

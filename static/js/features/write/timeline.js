@@ -2,11 +2,8 @@
  * The shots of a film and its timeline, computed without a clock: the same as
  * webapp/pictures/story.py and webapp/pictures/timeline.py compute for the films of the server.
  * @import {Board, Frame, PuzzleView} from "../../types.d.ts"
- *
  * @typedef {{shot: Shot, end_ms: number}} Span when a shot ends since the film began
- *
  * @typedef {{shot: Shot, progress: number, ms: number}} Cut a moment of a film, and how long it is seen
- *
  * @typedef {object} Shot a board at rest, or a frame that leads from one board to the next
  * @property {Board} board at rest, or before the frame
  * @property {Frame | null} frame null at rest
@@ -14,9 +11,7 @@
  * @property {number | null} node of a search the last one that was entered
  * @property {Frame | null} explained at rest what explains a node that is not explored
  * @property {readonly Frame[]} left_out skips that stay on the board as small signs
- *
  * @typedef {{rest: Shot, frames: readonly Shot[]}} Passage a step at rest, and what leads to it
- *
  * @typedef {{node: number, board: Board, before: readonly Frame[], frames: readonly Frame[], after: readonly Frame[]}}
  *   FilmedStep of a search, as the API has it
  */
@@ -41,10 +36,7 @@ const [REST_MS, PACE_MS] = [300, 600];
 /** Pauses at both ends of the loop, at any speed. */
 const [FIRST_MS, LAST_MS] = [600, 1600];
 
-/**
- * @param {readonly Passage[]} passages @param {number} speed
- * @returns {{cuts: Cut[]} | {least: number}} `least`: the number of frames if there are too many
- */
+/** @param {readonly Passage[]} passages @param {number} speed @returns {{cuts: Cut[]} | {least: number}} `least`: the number of frames if there are too many */
 export function planned(passages, speed) {
   const shown = spansOf(passages, speed);
   const least = cut(shown, TICKS_MS.at(-1) ?? 0).length;
@@ -65,10 +57,7 @@ function spansOf(passages, speed) {
   });
 }
 
-/**
- * @param {readonly Span[]} spans @param {number} tick makes a picture; a shot at rest needs one
- * @returns {Cut[]}
- */
+/** @param {readonly Span[]} spans @param {number} tick makes a picture; a shot at rest needs one @returns {Cut[]} */
 function cut(spans, tick) {
   /** @type {{shot: Shot, progress: number, time: number}[]} */
   const seen = [];
@@ -99,10 +88,7 @@ export function replayPassages({ start, steps }, from, to) {
   });
 }
 
-/**
- * @param {readonly FilmedStep[]} steps of nodes that follow each other
- * @returns {Passage[]} the first one without frames
- */
+/** @param {readonly FilmedStep[]} steps of nodes that follow each other @returns {Passage[]} the first one without frames */
 export function searchPassages(steps) {
   return steps.map((step, at) => {
     const before = steps[at - 1];
@@ -138,10 +124,7 @@ function sinceTurn(frames) {
   return frames.slice(turn + 1).filter(({ kind }) => kind === "skip");
 }
 
-/**
- * @param {readonly Passage[]} passages @param {PuzzleView} puzzle that knows how long frames last
- * @returns {Passage[]}
- */
+/** @param {readonly Passage[]} passages @param {PuzzleView} puzzle that knows how long frames last @returns {Passage[]} */
 export function timed(passages, puzzle) {
   return passages.map(({ rest, frames }) => {
     const lengths = puzzle.durations({ frames: /** @type {Frame[]} */ (frames.map(({ frame }) => frame)) });

@@ -2,7 +2,6 @@
  * What the stage says in letters and signs: why a square cannot be entered, and what a position turns out to be.
  * @import {Place} from "../../types.d.ts"
  * @import {Paint, Scene} from "../kit/types.d.ts"
- *
  * @typedef {{colour: string, plate: string, border: string}} SignInks
  */
 

@@ -5,9 +5,7 @@
  * @import {Corner} from "../../types.d.ts"
  * @import {Draw, Moments, Paint, Painter, Scene} from "../kit/types.d.ts"
  * @import {Direction} from "./places.js"
- *
  * @typedef {{x: number, y: number}} Point the middle of the line, in logical pixels
- *
  * @typedef {readonly Point[]} Piece from the square that the die leaves in a roll to the next one; each point is
  *   beside or above the one before
  */
@@ -121,8 +119,7 @@ function piecesOf({ grid, path }) {
 
 /**
  * Where the line bends in a square, or ends.
- * @param {Corner} corner @param {Direction} inwards
- * @param {Direction | null} outwards null at the end of the way
+ * @param {Corner} corner @param {Direction} inwards @param {Direction | null} outwards null at the end of the way
  * @returns {Point[]}
  */
 function bendsIn(corner, inwards, outwards) {

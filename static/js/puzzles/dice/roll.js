@@ -9,9 +9,7 @@
  *
  * @typedef {{leaving: Box, coming: Box, turned: number, lift: number}} Pose the face that was on top and the one that
  *   will be; 0..1 of the quarter turn, and how far the die is off its shadow
- *
  * @typedef {{x: number, y: number, width: number, height: number}} Box in logical pixels
- *
  * @typedef {{face: string, light: string, dark: string, pip: string, hollow: string}} FaceInks light are the upper and
  *   left edge, dark the lower and right one, hollow lies below each pip
  */
@@ -224,11 +222,7 @@ function paintPip(context, box, across, down, { pip, hollow }) {
   context.fillRect(box.x + left, box.y + top, width, height);
 }
 
-/**
- * Where a pip lies along a side, and how long it is there.
- * @param {number} index 0..2
- * @param {number} side @returns {[number, number]}
- */
+/** Where a pip lies along a side, and how long it is there. @param {number} index 0..2 @param {number} side @returns {[number, number]} */
 function squeezed(index, side) {
   const part = side / FACE;
   return [Math.round((FIRST_PIP + PIP_APART * index) * part), Math.max(1, Math.round(PIP * part))];

@@ -1,12 +1,10 @@
 /**
  * Pictures, sounds and notes of a board of discs.
  *
- * Layers above the ground: the discs at rest, the border of a cell, the numbers of the flips so far,
- * the discs that turn, and what is noted about them.
- *
+ * Layers above the ground: the discs at rest, the border of a cell, the numbers of the flips so
+ * far, the discs that turn, and what is noted about them.
  * @import {Corner, Frame} from "../../types.d.ts"
  * @import {Moments, Paint, Scene} from "../kit/types.d.ts"
- *
  * @typedef {readonly number[]} Cell (row, column), both from 1; a move has its cell so as well
  * @typedef {{cell: Cell, colour: string}} Press a border around a cell
  */
@@ -96,8 +94,7 @@ function paintNumber({ context }, number, { left, top }, colour) {
 
 /**
  * The pressed disc turns over, and its neighbours a little later.
- * @param {Scene} scene @param {Press} press @param {readonly Cell[]} turned
- * @param {Frame["board"]} board after it
+ * @param {Scene} scene @param {Press} press @param {readonly Cell[]} turned @param {Frame["board"]} board after it
  */
 export function paintTurn(scene, press, turned, board) {
   if (scene.steady) {

@@ -16,10 +16,7 @@ export const FASTEST = 4;
 /** The ink of a notice, where it is another than usual: by outcome. */
 const INKS = Object.freeze(/** @type {Record<string, string>} */ ({ limit: PALETTE.red }));
 
-/**
- * @param {Kind} kind @returns {(declaration: Declaration) => PuzzleView}
- * @throws {Error} naming a frame that is without a picture or a sentence
- */
+/** @param {Kind} kind @returns {(declaration: Declaration) => PuzzleView} @throws {Error} naming a frame that is without a picture or a sentence */
 export function kindOf(kind) {
   const moments = completed(kind.name, kind.moments);
   const { words, panel = null, tally = null } = kind;

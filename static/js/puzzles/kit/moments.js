@@ -40,10 +40,7 @@ function isTable(part) {
   return typeof part === "object" && part !== null && !Array.isArray(part);
 }
 
-/**
- * @param {Moments} moments @param {Frame} frame @returns {Moment}
- * @throws {Error} for a frame that the kind does not know
- */
+/** @param {Moments} moments @param {Frame} frame @returns {Moment} @throws {Error} for a frame that the kind does not know */
 export function momentOf(moments, { kind }) {
   const found = moments[kind];
   if (!found) throw new Error(`Expected frames ${Object.keys(moments).join(", ")}, got "${kind}".`);
@@ -60,11 +57,7 @@ export function partOf(moment, part, { outcome, reason }) {
   return isTable(found) ? found[outcome ?? reason] : found;
 }
 
-/**
- * What a part says of some facts.
- * @param {unknown} part a function of facts, or the answer itself
- * @param {Facts} facts
- */
+/** What a part says of some facts. @param {unknown} part a function of facts, or the answer itself @param {Facts} facts */
 export function answered(part, facts) {
   return typeof part === "function" ? part(facts) : part;
 }

@@ -88,10 +88,7 @@ function paintUnder(scene) {
   }
 }
 
-/**
- * @param {Pick<Scene, "context" | "sheet">} scene @param {number} tile place in the sheet
- * @param {Corner} corner
- */
+/** @param {Pick<Scene, "context" | "sheet">} scene @param {number} tile place in the sheet @param {Corner} corner */
 export function paintTile({ context, sheet }, tile, { left, top }) {
   context.drawImage(sheet, tile * TILE, 0, TILE, TILE, left, top, TILE, TILE);
 }
@@ -117,10 +114,7 @@ export function paintFixtures(scene) {
   }
 }
 
-/**
- * What stands on a board, all of it at rest.
- * @param {Scene} scene @param {readonly any[]} [except] cells whose tiles are painted otherwise
- */
+/** What stands on a board, all of it at rest. @param {Scene} scene @param {readonly any[]} [except] cells whose tiles are painted otherwise */
 export function paintTiles(scene, except = []) {
   const { grid, board } = scene;
   const left_out = new Set(except.map((cell) => keyOf(grid.corner(cell))));
@@ -141,10 +135,7 @@ export function paintRest(scene) {
   scene.rest(scene);
 }
 
-/**
- * The board before a frame gives way to the one after it half-way, at once.
- * @param {Scene} scene @param {Board} after the frame
- */
+/** The board before a frame gives way to the one after it half-way, at once. @param {Scene} scene @param {Board} after the frame */
 export function paintCut(scene, after) {
   paintRest(scene.progress < 0.5 ? scene : { ...scene, board: after, path: [] });
 }

@@ -1,10 +1,7 @@
 /**
  * A moment as a picture: the stage alone, and below the board of a search a band with what happens.
  * @import {Context2D, DrawOptions, Frame, PuzzleView, Size, View} from "../../types.d.ts"
- *
- * @typedef {object} Pictured
- * @property {View} view @property {DrawOptions} options
- * @property {number | null} node of a search, the last one entered
+ * @typedef {{view: View, options: DrawOptions, node: number | null}} Pictured `node`: of a search, the last one entered
  */
 
 import { t } from "../../lib/messages.js";
@@ -22,11 +19,7 @@ export function pictureSize({ width, height }, scale, node) {
   return { width: width * scale, height: height * scale + (node === null ? 0 : BAND) };
 }
 
-/**
- * @param {Context2D} context scaled to the stage
- * @param {PuzzleView} puzzle @param {Size} picture in pixels
- * @param {Pictured} moment
- */
+/** @param {Context2D} context scaled to the stage @param {PuzzleView} puzzle @param {Size} picture in pixels @param {Pictured} moment */
 export function paintMoment(context, puzzle, { width, height }, { view, options, node }) {
   context.fillStyle = PALETTE.ground;
   context.fillRect(0, 0, width, height);

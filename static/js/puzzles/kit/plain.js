@@ -161,10 +161,7 @@ function tellers(said) {
   );
 }
 
-/**
- * @param {Template} template not one sentence
- * @returns {template is readonly [one: string, other: string]}
- */
+/** @param {Template} template not one sentence @returns {template is readonly [one: string, other: string]} */
 function isForms(template) {
   return Array.isArray(template);
 }

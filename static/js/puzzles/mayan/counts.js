@@ -2,9 +2,7 @@
  * Where the counts of a match stand: one for each colour, beside the blocks and over none of them.
  * @import {Board, Tally, View} from "../../types.d.ts"
  * @import {Cell} from "./moments.js"
- *
  * @typedef {{left: number, top: number, right: number, bottom: number}} Box
- *
  * @typedef {{colour: number, text: string, x: number, y: number}} Count
  */
 
@@ -66,8 +64,7 @@ function placed(board, cells, wave) {
 
 /**
  * The free place next to some blocks; where none is free the one that covers least.
- * @param {string} text @param {readonly Cell[]} cells @param {readonly Box[]} taken
- * @param {number} width of the board
+ * @param {string} text @param {readonly Cell[]} cells @param {readonly Box[]} taken @param {number} width of the board
  */
 function placeFor(text, cells, taken, width) {
   const half = (LETTER * text.length + AROUND) / 2;
@@ -113,10 +110,7 @@ export function coloursOn(board) {
   return /** @type {number[]} */ ([...found]).sort((one, other) => one - other);
 }
 
-/**
- * How many blocks of each colour are gone.
- * @param {Board} start @param {View} view @returns {Tally[]} by colour, ascending
- */
+/** How many blocks of each colour are gone. @param {Board} start @param {View} view @returns {Tally[]} by colour, ascending */
 export function tally(start, view) {
   const [first, now] = [start.flat(), shownOf(view).flat()];
   return coloursOn(start).map((colour) => {

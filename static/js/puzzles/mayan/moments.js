@@ -1,12 +1,10 @@
 /**
  * Pictures, sounds and notes of a board of blocks.
  *
- * Layers above the ground: the arrows along a fall, the blocks at rest, the blocks on their way, and
- * what is said about them.
- *
+ * Layers above the ground: the arrows along a fall, the blocks at rest, the blocks on their way,
+ * and what is said about them.
  * @import {Inks} from "../../lib/pixels.js"
  * @import {Facts, Moments, Paint, Painter, Scene} from "../kit/types.d.ts"
- *
  * @typedef {readonly [x: number, y: number]} Cell
  * @typedef {{colour: number, from: Cell, to: Cell}} Path
  * @typedef {{cells: readonly Cell[]}} Group
@@ -206,10 +204,7 @@ function fallenAfter(passed, rows) {
   return whole === rows ? rows : whole + part * (STEADY_FALL + GATHERED_FALL * part);
 }
 
-/**
- * @param {Pick<Path, "from" | "to">} path @param {number} passed in times of a row
- * @returns {number} 0..1 while the block lands
- */
+/** @param {Pick<Path, "from" | "to">} path @param {number} passed in times of a row @returns {number} 0..1 while the block lands */
 function landingOf({ from, to }, passed) {
   const touches = from[1] - to[1] - 1 + TOUCHES;
   return clamp((passed - touches) / (1 - TOUCHES), 0, 1);
@@ -277,10 +272,7 @@ function paintClear(scene, { cells, wave }) {
   context.restore();
 }
 
-/**
- * @param {Scene} scene @param {number} wave
- * @returns {[x: number, y: number]} by how many pixels the board is beside its place
- */
+/** @param {Scene} scene @param {number} wave @returns {[x: number, y: number]} by how many pixels the board is beside its place */
 function shakeOf({ progress, speed, steady }, wave) {
   const size = Math.min(wave - 1, WIDEST_SHAKE);
   const [x = 0, y = 0] = SHAKES[Math.floor(progress * SHAKES.length)] ?? [];

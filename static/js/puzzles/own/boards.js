@@ -6,12 +6,8 @@
  *     {"text": "line\nline"}
  *     {"svg": "<svg …>", "text": "what stands for it in words"}
  * @import {Board, TwinCell} from "../../types.d.ts"
- *
- * @typedef {object} Cell
- * @property {string} text
- * @property {string} colour its name or #rrggbb, "" for none
- * @property {string} mark "" for none
- *
+ * @typedef {{text: string, colour: string, mark: string}} Cell `colour`: its name or #rrggbb, "" for none; `mark`: ""
+ *   for none
  * @typedef {{rows: number, columns: number}} Extent
  */
 
@@ -39,11 +35,7 @@ const NOTHING = Object.freeze({ text: "", colour: "", mark: "" });
 /** @type {WeakMap<object, readonly (readonly Cell[])[]>} */
 const known = new WeakMap();
 
-/**
- * The cells of a board in rows, read once.
- * @param {Board} board with rows
- * @returns {readonly (readonly Cell[])[]}
- */
+/** The cells of a board in rows, read once. @param {Board} board with rows @returns {readonly (readonly Cell[])[]} */
 export function cellsOf(board) {
   const read = known.get(board);
   if (read) return read;
@@ -168,10 +160,7 @@ export function colourOf(colour) {
   return NAMED[colour] ?? (/^#[0-9a-f]{6}$/i.test(colour) ? colour : null);
 }
 
-/**
- * Dark letters or light ones, whichever is read better; on colours in between black or white ones.
- * @param {string} fill #rrggbb
- */
+/** Dark letters or light ones, whichever is read better; on colours in between black or white ones. @param {string} fill #rrggbb */
 export function inkOn(fill) {
   const soft = better(CREAM, INK, fill);
   return contrast(soft, fill) >= ENOUGH ? soft : better("#ffffff", "#000000", fill);
@@ -188,11 +177,7 @@ export function contrast(one, other) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/**
- * As WCAG defines it.
- * @param {string} colour #rrggbb
- * @returns {number} 0..1
- */
+/** As WCAG defines it. @param {string} colour #rrggbb @returns {number} 0..1 */
 function luminance(colour) {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
     const part = value / 255;
@@ -201,10 +186,7 @@ function luminance(colour) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/**
- * @param {string} colour #rrggbb
- * @param {number} part how much of it is white, 0..1; below 0 how much is black
- */
+/** @param {string} colour #rrggbb @param {number} part how much of it is white, 0..1; below 0 how much is black */
 export function shaded(colour, part) {
   const target = part > 0 ? 255 : 0;
   const mixed = channels(colour).map((value) => Math.round(value + (target - value) * Math.abs(part)));

@@ -3,9 +3,7 @@
  * lengths are device pixels, so that every cell and letter is crisp whatever the size.
  * @import {Board, Context2D} from "../../types.d.ts"
  * @import {Cell, Extent} from "./boards.js"
- *
  * @typedef {{left: number, top: number, width: number, height: number, side: number}} Layout
- *
  * @typedef {{left: number, top: number, side: number}} Square
  */
 
@@ -79,11 +77,7 @@ const SIGNS = Object.freeze(
   }),
 );
 
-/**
- * All cells of a board at rest.
- * @param {Context2D} context in device pixels
- * @param {Board} board @param {Layout} layout
- */
+/** All cells of a board at rest. @param {Context2D} context in device pixels @param {Board} board @param {Layout} layout */
 export function paintCells(context, board, layout) {
   cellsOf(board).forEach((row, down) => {
     row.forEach((cell, across) => {
@@ -94,11 +88,7 @@ export function paintCells(context, board, layout) {
   });
 }
 
-/**
- * @param {Layout} layout @param {number} row from 0
- * @param {number} column from 0
- * @returns {Square}
- */
+/** @param {Layout} layout @param {number} row from 0 @param {number} column from 0 @returns {Square} */
 export function squareOf({ left, top, side }, row, column) {
   return { left: left + column * side, top: top + row * side, side };
 }
@@ -142,10 +132,7 @@ function paintCell(context, { text, colour, mark }, square) {
   paintMark(context, mark, fill ? inkOn(fill) : onGround(CREAM), text !== "", square);
 }
 
-/**
- * @param {Context2D} context @param {string} fill #rrggbb
- * @param {Square} square
- */
+/** @param {Context2D} context @param {string} fill #rrggbb @param {Square} square */
 function paintStone(context, fill, { left, top, side }) {
   const unit = Math.floor(side / 16);
   const [x, y, width] = [left + unit, top + unit, side - 2 * unit];
@@ -222,8 +209,7 @@ function paintNote(context, note, ink, { left, top, side }) {
 
 /**
  * A text of one long line, as a state has without a `draw`, in several lines.
- * @param {readonly string[]} lines
- * @returns {readonly string[]} the lines themselves where they are several, or short
+ * @param {readonly string[]} lines @returns {readonly string[]} the lines themselves where they are several, or short
  */
 export function wrapped(lines) {
   const [line = ""] = lines;
@@ -244,8 +230,7 @@ export function wrapped(lines) {
 /**
  * How lines lie in an area: at the biggest whole size that has room for the largest board, cut
  * where even the smallest has none.
- * @param {readonly string[]} lines
- * @param {Extent} room of the largest board, its columns as wide as they are shown
+ * @param {readonly string[]} lines @param {Extent} room of the largest board, its columns as wide as they are shown
  * @param {{left: number, top: number, width: number, height: number}} area device pixels
  */
 export function linesLayout(lines, room, area) {
@@ -265,10 +250,7 @@ export function linesLayout(lines, room, area) {
   };
 }
 
-/**
- * @param {Context2D} context in device pixels
- * @param {ReturnType<typeof linesLayout>} layout
- */
+/** @param {Context2D} context in device pixels @param {ReturnType<typeof linesLayout>} layout */
 export function paintLines(context, { pixel, shown, left, top }) {
   context.save();
   shown.forEach((line, down) => {

@@ -140,8 +140,7 @@ export function tellMove({ say, move, trace }) {
 
 /**
  * The limit of a round of iterative deepening, whose moves at the root are limits and run no line of a person's file.
- * @param {unknown} move @param {readonly unknown[]} [trace]
- * @returns {number | null} null for a move of the problem
+ * @param {unknown} move @param {readonly unknown[]} [trace] @returns {number | null} null for a move of the problem
  */
 export function limitOf(move, trace = []) {
   const limit = /^limit (\d+)$/.exec(String(move))?.[1];

@@ -4,9 +4,7 @@
  * @import {Board, Context2D, Frame} from "../../types.d.ts"
  * @import {Stage, StageTools} from "../kit/types.d.ts"
  * @import {Extent} from "./boards.js"
- *
  * @typedef {{left: number, top: number, width: number, height: number}} Box
- *
  * @typedef {object} OwnScene
  * @property {Context2D} context @property {Board} board @property {Frame | null} frame @property {number} progress @property {boolean} steady
  * @property {(board: Board) => Box} rest paints a board that stands, and says where it lies
@@ -106,15 +104,9 @@ function createBoards(pictures) {
 
   return {
     see,
-    /**
-     * @param {Board} board with rows
-     * @param {Box} area
-     */
+    /** @param {Board} board with rows @param {Box} area */
     layout: (board, area) => layoutOf(extentOf(board), state.cells, area),
-    /**
-     * @param {Context2D} context in device pixels
-     * @param {Board} board @param {Box} area @returns {Box} where it lies
-     */
+    /** @param {Context2D} context in device pixels @param {Board} board @param {Box} area @returns {Box} where it lies */
     paint(context, board, area) {
       see(board);
       if (board.rows) {
@@ -165,10 +157,7 @@ function lineExtent(board) {
   return { rows: lines.length, columns: Math.max(0, ...lines.map(widthOf)) };
 }
 
-/**
- * @param {Context2D} context in logical pixels
- * @param {(scale: number) => void} paint
- */
+/** @param {Context2D} context in logical pixels @param {(scale: number) => void} paint */
 function inDevicePixels(context, paint) {
   const { a: scale } = context.getTransform();
   context.save();
@@ -180,10 +169,7 @@ function inDevicePixels(context, paint) {
 /** @type {Readonly<Record<string, string>>} */
 const INKS = Object.freeze({ error: PALETTE.red, dead: "#ff8a9a", solved: PALETTE.jade });
 
-/**
- * @param {Context2D} context in device pixels
- * @param {string} text @param {Frame} frame @param {number} scale
- */
+/** @param {Context2D} context in device pixels @param {string} text @param {Frame} frame @param {number} scale */
 function paintNote(context, text, { outcome }, scale) {
   if (text === "") return;
   const { left, top, width, height } = NOTE;
@@ -241,10 +227,7 @@ function addressOf(svg) {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(named)}`;
 }
 
-/**
- * How wide a picture is for its height, from its own words.
- * @param {string} svg @returns {number} 1 where it does not say
- */
+/** How wide a picture is for its height, from its own words. @param {string} svg @returns {number} 1 where it does not say */
 export function proportionOf(svg) {
   const head = /<svg\b[^>]*>/i.exec(svg)?.[0] ?? "";
   const box = /\bviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)/i.exec(head);

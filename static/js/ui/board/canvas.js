@@ -15,10 +15,7 @@ import { byId, writeHeading } from "../widgets/dom.js";
 /** The page shows the canvas only when there is something on it. */
 const DRAWN = "puzzle--drawn";
 
-/**
- * @param {object} parts @param {Trace} parts.trace @param {PuzzleView} parts.puzzle its pictures loaded
- * @param {boolean} parts.reducedMotion @returns {Component}
- */
+/** @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean}} parts `puzzle`: its pictures loaded @returns {Component} */
 export function createCanvas({ trace, puzzle, reducedMotion }) {
   const main = byId("main", HTMLElement);
   const place = byId("place", HTMLElement);

@@ -24,10 +24,7 @@ async function copied(field) {
   }
 }
 
-/**
- * @param {string} address of the page for frames
- * @param {string} title
- */
+/** @param {string} address of the page for frames @param {string} title */
 export function frameCode(address, title) {
   return `<iframe src="${quoted(address)}" width="720" height="560" title="${quoted(title)}" allow="fullscreen"`
     + ` loading="lazy"></iframe>`;

@@ -63,10 +63,7 @@ function createWishes() {
   }
 }
 
-/**
- * The levels of the home page: a tab for each kind, and a tick on each level that was solved here.
- * @param {{onAsked: () => void}} parts they are to be seen
- */
+/** The levels of the home page: a tab for each kind, and a tick on each level that was solved here. @param {{onAsked: () => void}} parts they are to be seen */
 function createLevels({ onAsked }) {
   const list = byId("levels-tabs", HTMLElement);
   const { tabs, choose } = createTabList(list);
@@ -158,8 +155,7 @@ export function writtenProgress() {
 
 /**
  * Adds what a file holds to what is known here; nothing is lost by it.
- * @param {string} text
- * @returns {number | null} how many puzzles are solved now; null where the file is no such file
+ * @param {string} text @returns {number | null} how many puzzles are solved now; null where the file is no such file
  */
 export function addProgress(text) {
   let source;

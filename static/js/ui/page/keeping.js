@@ -99,10 +99,7 @@ function createSizes() {
   };
 }
 
-/**
- * @param {Request} request for the summary of a search
- * @returns {Promise<number>}
- */
+/** @param {Request} request for the summary of a search @returns {Promise<number>} */
 async function nodesIn(request) {
   const answer = await (await fetch(request, { cache: "force-cache" })).json();
   return (isSealed(answer) ? await unsealed(answer) : answer).nodes;

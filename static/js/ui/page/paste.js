@@ -2,11 +2,8 @@
  * The paste box: asks the server what the text is, says so, and goes to its page; for several puzzles to the server's
  * list of them. What was typed always stays. Without scripts the same form posts itself.
  * @import {AskOptions} from "../../net/again.js"
- *
  * @typedef {Readonly<Record<string, string>>} Titles of the kinds of puzzles
- *
  * @typedef {{kind: string, code: string, name: string, link: string}} PuzzleName with the page that it leads to
- *
  * @typedef {object} Draft what a text that is being typed says so far
  * @property {readonly PuzzleName[]} puzzles
  * @property {number | null} [limit] of the moves, where it is one puzzle that has such a limit
@@ -203,8 +200,7 @@ function showError(field, sentence) {
 /**
  * Reads judge text, whatever its format.
  * @param {string} text @param {string} lang of the sentence that refuses it
- * @param {AskOptions} options
- * @returns {Promise<readonly PuzzleName[]>} none where the text ends before the first
+ * @param {AskOptions} options @returns {Promise<readonly PuzzleName[]>} none where the text ends before the first
  */
 async function parsePuzzles(text, lang, options) {
   const { puzzles } = await ask(below("/api/v1/parse"), posted(text, lang), options);

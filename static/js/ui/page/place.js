@@ -40,10 +40,7 @@ export function putProgram(program, moment = "") {
   history.replaceState(history.state, "", `${location.pathname}${location.search}#${program}${moment && `?${moment}`}`);
 }
 
-/**
- * @returns {boolean} whether the address of this document leads to it: one that a script has written into a
- *     frame bears the address of that script's page
- */
+/** @returns {boolean} whether the address of this document leads to it: one that a script has written into a frame bears the address of that script's page */
 export function hasAddress() {
   try {
     return ADDRESS.test(location.href) && (parent === self || parent.location.pathname !== location.pathname);

@@ -6,10 +6,7 @@
 /** Without the buttons that work as soon as the page begins. */
 const WAITING = "main button:not([aria-expanded], #music), #share, button[data-card]";
 
-/**
- * Holds presses from now on; only the last one counts, as if it had been made a little later.
- * @returns {() => void} presses the button, and holds no more
- */
+/** Holds presses from now on; only the last one counts, as if it had been made a little later. @returns {() => void} presses the button, and holds no more */
 export function holdPresses() {
   let again = () => {};
 
@@ -42,8 +39,5 @@ export function holdPresses() {
 /** @param {HTMLElement} button */
 const formOf = (button) => (button instanceof HTMLButtonElement ? button.form : null);
 
-/**
- * @param {HTMLFormElement | null} form
- * @returns {boolean} whether it needs no scripts: the server receives it, or it closes a dialog
- */
+/** @param {HTMLFormElement | null} form @returns {boolean} whether it needs no scripts: the server receives it, or it closes a dialog */
 const worksAlone = (form) => form !== null && (form.hasAttribute("action") || form.method === "dialog");

@@ -1,11 +1,10 @@
 /**
- * Which puzzles a person has solved here, and with how many stars: kept in this browser and nowhere else,
- * unless they are saved to a file (progress-file.js). A puzzle is named "kind/code". Storage may be switched
- * off or hold anything; then none is solved.
+ * Which puzzles a person has solved here, and with how many stars: kept in this browser and nowhere
+ * else, unless they are saved to a file (progress-file.js). A puzzle is named "kind/code". Storage
+ * may be switched off or hold anything; then none is solved.
  *
- * @typedef {object} Progress
- * @property {readonly string[]} solved the puzzles that were solved, the first one first
- * @property {Readonly<Record<string, number>>} stars 1 to 3, of those that were solved by hand
+ * @typedef {{solved: readonly string[], stars: Readonly<Record<string, number>>}} Progress `solved`: the puzzles that
+ *   were solved, the first one first; `stars`: 1 to 3, of those that were solved by hand
  */
 
 const KEY = "backtrack.progress";

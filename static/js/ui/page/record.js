@@ -1,15 +1,11 @@
 /**
- * "Record": a card that films a stretch of the solution, or of a search. The server draws the film, or the page
- * where the server must not know what is filmed; the card says how far it is, and shows what has come.
- *
+ * "Record": a card that films a stretch of the solution, or of a search. The server draws the film, or the page where
+ * the server must not know what is filmed; the card says how far it is, and shows what has come.
  * @import {WaitingFor} from "../../net/again.js"
  * @import {ViewHost} from "../player/view-host.js"
- *
- * @typedef {object} Stretch in steps of the view on screen
- * @property {number} from
- * @property {number} to
- *
- * @typedef {Stretch & {options: URLSearchParams, speed: number, scale: number}} FilmAsked `options`: of the address of the moment on screen
+ * @typedef {{from: number, to: number}} Stretch in steps of the view on screen
+ * @typedef {Stretch & {options: URLSearchParams, speed: number, scale: number}} FilmAsked `options`: of the address of
+ *   the moment on screen
  * @typedef {{signal: AbortSignal, onDrawn: (done: number, all: number) => void}} FilmWork
  * @typedef {(asked: FilmAsked, work: FilmWork) => Promise<Blob>} DrawFilm in the page, as a GIF
  */
@@ -91,10 +87,7 @@ export function createRecord({ link, viewHost, drawFilm }) {
   };
 }
 
-/**
- * @param {ViewHost} viewHost
- * @returns {Stretch & {total: number}} what is filmed of a search: some nodes from the one on screen
- */
+/** @param {ViewHost} viewHost @returns {Stretch & {total: number}} what is filmed of a search: some nodes from the one on screen */
 function here(viewHost) {
   const view = viewHost.current();
   const total = view?.viewModel.total ?? 0;
@@ -102,10 +95,7 @@ function here(viewHost) {
   return { from, to: Math.min(from + NODES, total), total };
 }
 
-/**
- * @param {HTMLInputElement} from @param {HTMLInputElement} to
- * @returns {Stretch | null} null where there is no such stretch, which is said
- */
+/** @param {HTMLInputElement} from @param {HTMLInputElement} to @returns {Stretch | null} null where there is no such stretch, which is said */
 function stretchOf(from, to) {
   const stretch = { from: from.valueAsNumber, to: to.valueAsNumber };
   const wrong = !from.validity.valid || !to.validity.valid || !(stretch.from <= stretch.to);
@@ -125,10 +115,7 @@ async function drawn(drawFilm, stretch, signal) {
   return { address: URL.createObjectURL(film), bytes: film.size };
 }
 
-/**
- * @param {string} link of the page
- * @param {Stretch} stretch @param {AbortSignal} signal
- */
+/** @param {string} link of the page @param {Stretch} stretch @param {AbortSignal} signal */
 async function made(link, { from, to }, signal) {
   const address = filmLink(link, value("format"), {
     from: String(from), to: String(to), speed: value("speed"), scale: value("scale"),

@@ -2,13 +2,9 @@
  * What a person has chosen for all pages, kept in the browser and never in a link. Storage may be
  * switched off or hold anything; then the defaults stand.
  * @import {Channel} from "../../sound/mixer.js"
- *
  * @typedef {"off" | "short" | "full"} Narration
- *
  * @typedef {"dusk" | "light" | "contrast"} Theme
- *
  * @typedef {"few" | "all"} Tools
- *
  * @typedef {object} Settings
  * @property {boolean} muted @property {Channel} effects @property {Channel} music
  * @property {Narration} narration how much the guide says

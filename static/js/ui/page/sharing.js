@@ -2,9 +2,8 @@
  * "Ways to share…": a card with all that can be made of the moment on screen, for people, for other
  * pages and for paper.
  *
- * @typedef {object} Shared
- * @property {() => string | null} link the address of the moment on screen; null where there is none
- * @property {() => void} onRecord opens the dialog of films
+ * @typedef {{link: () => string | null, onRecord: () => void}} Shared `link`: the address of the moment on screen;
+ *   null where there is none; `onRecord`: opens the dialog of films
  */
 
 import { lifetime } from "../../lib/lifetime.js";

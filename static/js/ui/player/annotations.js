@@ -79,10 +79,7 @@ function focusedIn(list) {
   return focused instanceof HTMLAnchorElement && list.contains(focused) ? focused : null;
 }
 
-/**
- * @param {HTMLElement} list @param {DOMStringMap} moment its step and frame
- * @returns {HTMLAnchorElement | null}
- */
+/** @param {HTMLElement} list @param {DOMStringMap} moment its step and frame @returns {HTMLAnchorElement | null} */
 function linkTo(list, { step, frame }) {
   return list.querySelector(`a[data-step="${step}"][data-frame="${frame}"]`);
 }

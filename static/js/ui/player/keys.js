@@ -67,10 +67,7 @@ const SLIDERS = "input[type=range]";
 const PRESSED_BY_SPACE = "button, summary";
 const SCROLLED = "[tabindex]";
 
-/**
- * @param {() => Commands} commands those of the moment
- * @param {{dialogOpen: () => boolean}} page
- */
+/** @param {() => Commands} commands those of the moment @param {{dialogOpen: () => boolean}} page */
 export function listenToKeys(commands, { dialogOpen }) {
   const mayRun = throttle();
   const pressed = watchPresses(PRESSED_BY_SPACE);

@@ -3,20 +3,14 @@
  * struck out; traced code with its variables; the choice of the language.
  * @import {Call, Run} from "../../lib/trace.js"
  * @import {Fault, Line} from "../../types.d.ts"
- *
  * @typedef {Record<string, readonly number[]>} LinesByName line numbers from 1
- *
  * @typedef {object} Running
  * @property {readonly string[]} names the lines of the first of them that has any are lit
  * @property {readonly string[]} [nothing] marks of checks that have found nothing
  * @property {boolean} [over] they have run, and nothing runs now
- *
  * @typedef {"playing" | "held" | "over"} How over: nothing runs now
- *
- * @typedef {object} TracedFacts of a frame
- * @property {readonly Call[]} [trace]
- * @property {Fault} [fault] where the code failed; what it ran before does not matter then
- * @property {string} [state] written out
+ * @typedef {{trace?: readonly Call[], fault?: Fault, state?: string}} TracedFacts of a frame; `fault`: where the code
+ *   failed; what it ran before does not matter then; `state`: written out
  */
 
 import { t } from "../../lib/messages.js";
@@ -44,10 +38,7 @@ export function createListing({ box, marks, prunings = {} }) {
   // Resized when its view is shown, a panel unfolds or the window changes.
   new ResizeObserver(() => bringIntoSight(box, seen)).observe(box);
 
-  /**
-   * @param {readonly number[]} running lines that are at work now
-   * @param {readonly number[]} [others] that have run
-   */
+  /** @param {readonly number[]} running lines that are at work now @param {readonly number[]} [others] that have run */
   function pointTo(running, others = []) {
     const found = (/** @type {readonly number[]} */ numbers) =>
       [...lines].filter((_, index) => numbers.includes(index + 1));
@@ -113,10 +104,7 @@ export function createListing({ box, marks, prunings = {} }) {
   };
 }
 
-/**
- * @param {NodeListOf<HTMLElement>} lines @param {string} className
- * @param {readonly number[]} numbers of the lines that have it
- */
+/** @param {NodeListOf<HTMLElement>} lines @param {string} className @param {readonly number[]} numbers of the lines that have it */
 function paint(lines, className, numbers) {
   lines.forEach((line, index) => line.classList.toggle(className, numbers.includes(index + 1)));
 }
@@ -167,8 +155,7 @@ export function emptyChecks({ nothing = [] }, progress) {
 
 /**
  * Traced code: its lines are highlighted one by one while a frame plays, with the current function's variables.
- * @param {object} parts @param {string} parts.id of the list of variables
- * @param {Pick<ReturnType<typeof createListing>, "follow">} parts.listing
+ * @param {{id: string, listing: Pick<ReturnType<typeof createListing>, "follow">}} parts `id`: of the list of variables
  * @returns {{show: (facts: TracedFacts | undefined, progress: number, how: How) => void} | null} null where the page
  *     has no such list: its code is lit by marks
  */
@@ -205,9 +192,8 @@ function variablesOf({ call, locals, returned }) {
 
 /**
  * The language of the code, chosen by buttons. A personal setting: kept in storage, not in links.
- * @param {object} parts @param {string} parts.id what the ids of the buttons begin with
- * @param {readonly string[]} parts.languages the one to show first in front
- * @param {() => void} parts.onChange
+ * @param {{id: string, languages: readonly string[], onChange: () => void}} parts `id`: what the ids of the buttons
+ *     begin with; `languages`: the one to show first in front
  */
 export function createCodeLanguage({ id, languages, onChange }) {
   const buttons = languages.map((language) => {

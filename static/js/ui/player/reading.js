@@ -5,13 +5,9 @@
  * @import {Moment} from "../../types.d.ts"
  * @import {Narration, SettingsStore} from "../page/settings.js"
  * @import {Component, Snapshot, ViewModel} from "./snapshot.js"
- *
  * @typedef {Pick<Required<import("../../player/transition.js").Context>, "stands" | "lingers">} Waiting
- *
  * @typedef {(viewModel: ViewModel) => Waiting} Reading what the player of a view waits for
- *
  * @typedef {ReturnType<typeof createShortening>} Shortening
- *
  * @typedef {ReturnType<typeof import("./sound.js").createVoice>} Voice
  */
 
@@ -217,10 +213,7 @@ export function sentenceOf(snapshot, narration) {
   return narration === "short" ? snapshot.viewModel.brief(snapshot) : snapshot.viewModel.narrate(snapshot);
 }
 
-/**
- * @param {Narration} narration as it is chosen
- * @param {Pick<PlayerState, "speed" | "status">} state @returns {Narration}
- */
+/** @param {Narration} narration as it is chosen @param {Pick<PlayerState, "speed" | "status">} state @returns {Narration} */
 export function narrationAt(narration, { speed, status }) {
   return narration === "full" && status === "playing" && speed === SENTENCE_PACE ? "short" : narration;
 }

@@ -8,11 +8,7 @@
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Frame, Moment} from "../../types.d.ts"
  * @import {Asked} from "../../features/quiz/questions.js"
- *
- * @typedef {object} Rest a board at rest
- * @property {number} step after which it stands
- * @property {unknown} board
- *
+ * @typedef {{step: number, board: unknown}} Rest a board at rest; `step`: after which it stands
  * @typedef {object} ViewModelParts
  * @property {"step" | "node"} place what the page calls a step of it
  * @property {readonly number[]} speeds that may be chosen
@@ -41,16 +37,13 @@
  * @property {BookmarkList} bookmarks the bookmarks of this view
  * @property {(href: string, step: number, frame?: number) => string} link an address with this moment in it, and with
  *     the loop and the bookmarks; without a frame that of the step at rest
- *
  * @typedef {FrameSource & ViewModelParts} ViewModel
- *
  * @typedef {object} Snapshot one instant of playback
  * @property {PlayerState} state
  * @property {PlayerState} previous the state before; the same one when the view comes on, and when something has
  *     arrived that belongs to this moment
  * @property {CursorView} cursor @property {Rest} rest @property {ViewModel} viewModel
  * @property {boolean} still boards, lit lines and faces stay as they are, or they would flicker
- *
  * @typedef {{update: (snapshot: Snapshot) => void}} Component
  */
 

@@ -152,10 +152,7 @@ function closeOthers({ search, open }, view) {
   for (const [name, each] of open) if (name !== view) each.close();
 }
 
-/**
- * @param {SearchData} search
- * @returns {ReturnType<typeof openingSearch>} the one search there is, where a page brings it along
- */
+/** @param {SearchData} search @returns {ReturnType<typeof openingSearch>} the one search there is, where a page brings it along */
 function openingOf({ searches, off }) {
   const opening = openingSearch(asked(), searches);
   return opening && off ? { ...opening, off } : opening;

@@ -3,23 +3,17 @@
  * @import {Board} from "../../types.d.ts"
  * @import {Thumbnails} from "../widgets/thumbnail.js"
  *
- * @typedef {object} BoardLink
- * @property {HTMLElement} item of the list
- * @property {HTMLAnchorElement} link @property {HTMLElement} picture @property {Thumbnails} thumbnails @property {HTMLElement} upper
- * @property {HTMLElement} lower
+ * @typedef {{item: HTMLElement, link: HTMLAnchorElement, picture: HTMLElement, thumbnails: Thumbnails, upper:
+ *   HTMLElement, lower: HTMLElement}} BoardLink `item`: of the list
  *
- * @typedef {object} Shown what a slot holds
- * @property {number} node @property {string} href @property {Board} board @property {string} upper @property {string} lower
- * @property {string} [title] more about it
+ * @typedef {{node: number, href: string, board: Board, upper: string, lower: string, title?: string}} Shown what a
+ *   slot holds; `title`: more about it
  */
 
 import { shown as shownLink } from "../../net/program.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 
-/**
- * @param {Thumbnails} thumbnails @param {Board} start any board, for the size
- * @param {(node: number) => void} go @returns {BoardLink}
- */
+/** @param {Thumbnails} thumbnails @param {Board} start any board, for the size @param {(node: number) => void} go @returns {BoardLink} */
 export function createBoardLink(thumbnails, start, go) {
   const item = document.createElement("li");
   const link = document.createElement("a");

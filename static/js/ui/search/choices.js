@@ -3,7 +3,6 @@
  * @import {SearchChoice} from "../../net/link.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {DeclaredSearch} from "./view.js"
- *
  * @typedef {Pick<DeclaredSearch, "name" | "prunings" | "cost" | "by_hand">} Declared
  */
 
@@ -11,10 +10,7 @@ import { listed, t } from "../../lib/messages.js";
 import { byId } from "../widgets/dom.js";
 import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";
 
-/**
- * @param {object} parts @param {PuzzleView} parts.puzzle
- * @param {readonly Declared[]} parts.searches the first one is the default
- */
+/** @param {{puzzle: PuzzleView, searches: readonly Declared[]}} parts `searches`: the first one is the default */
 export function createNames({ puzzle, searches }) {
   /** @param {string | null} search */
   function declared(search) {

@@ -4,12 +4,9 @@
  * @import {SearchChoice} from "../../net/link.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {createNames} from "./choices.js"
- *
  * @typedef {ReturnType<typeof createNames>} Names
- *
- * @typedef {object} Candidate a search that can be seen beside the current one
- * @property {SearchChoice} choice @property {string} name @property {number} nodes
- * @property {boolean} more it has more nodes than these
+ * @typedef {{choice: SearchChoice, name: string, nodes: number, more: boolean}} Candidate a search that can be seen
+ *   beside the current one; `more`: it has more nodes than these
  *
  * @typedef {object} Row
  * @property {string} name @property {number} count
@@ -103,10 +100,7 @@ export function difference({ searches }) {
   );
 }
 
-/**
- * The rows that can be picked are one tab stop. Arrow keys only move the focus: a pick may cost the server a recording.
- * @param {string} id of the list
- */
+/** The rows that can be picked are one tab stop. Arrow keys only move the focus: a pick may cost the server a recording. @param {string} id of the list */
 export function createChart(id) {
   const list = byId(id, HTMLElement);
   const buttons = () => [...list.querySelectorAll("button")];
@@ -121,10 +115,7 @@ export function createChart(id) {
   }
 
   return {
-    /**
-     * @param {number} most the number whose bar is the longest
-     * @param {readonly Row[]} rows
-     */
+    /** @param {number} most the number whose bar is the longest @param {readonly Row[]} rows */
     draw(most, rows) {
       const decades = Math.max(Math.log10(most), 1);
       const focused = buttons().find((button) => button === document.activeElement)?.textContent;

@@ -10,9 +10,8 @@
  * @import {Declared} from "./choices.js"
  * @import {RecordedSearch} from "./strip-panel.js"
  *
- * @typedef {object} Beside
- * @property {() => string} key of the choice that is seen beside the current one, empty if none is
- * @property {(chosen: RecordedSearch, choice: SearchChoice) => Promise<void>} open @property {() => void} close @property {Component} component
+ * @typedef {{key: () => string, open: (chosen: RecordedSearch, choice: SearchChoice) => Promise<void>, close: () =>
+ *   void, component: Component}} Beside `key`: of the choice that is seen beside the current one, empty if none is
  */
 
 import { readComparison, readSummary } from "../../documents/search.js";

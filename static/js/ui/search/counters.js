@@ -11,7 +11,6 @@
  * @property {string} about what is counted, in a sentence
  * @property {(tally: Tally, snapshot: Snapshot) => number | null} count null while unknown
  * @property {number | null} total null where only the moment has a number
- *
  * @typedef {{node: number | null, text: string}} Line `node` where a node was entered
  */
 

@@ -14,11 +14,8 @@
  * @import {SearchModel} from "./model.js"
  * @import {Status} from "./status.js"
  * @import {Place} from "./tree-navigation.js"
- *
  * @typedef {SearchModel & PageView} OpenSearch
- *
  * @typedef {{signal: AbortSignal, onProgress: (waiting: WaitingFor) => void}} AbortableOptions
- *
  * @typedef {object} Recorded what an open search is made of
  * @property {Summary} summary @property {SearchClient} client
  * @property {SearchLink} link where to open, its node that of the place that it begins from
@@ -75,8 +72,7 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start
 
   /**
    * Requests a search and opens it once it is recorded.
-   * @param {SearchLink} link
-   * @param {Place | null} from a place in another search to stay at, instead of the link's own
+   * @param {SearchLink} link @param {Place | null} from a place in another search to stay at, instead of the link's own
    */
   async function begin(link, from = null) {
     state.request.abort();

@@ -4,9 +4,7 @@
  * @import {LinesByName, TracedFacts} from "../player/listing.js"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
- *
  * @typedef {{marks: LinesByName, prunings: LinesByName}} PaneData
- *
  * @typedef {{language: string, loop: PaneData | null, function: PaneData}} ListingData loop: null where the program
  *   itself is the search
  *
@@ -20,9 +18,8 @@ import { opensElsewhere } from "../widgets/mouse.js";
 import { positionOf } from "./position.js";
 
 /**
- * @param {object} parts
- * @param {readonly {name: string, listings: readonly ListingData[]}[]} parts.searches they have the
- *     same languages, the one to show first in front
+ * @param {{searches: readonly {name: string, listings: readonly ListingData[]}[]}} parts `searches`: they have the same
+ *     languages, the one to show first in front
  * @returns {Component}
  */
 export function createListings({ searches }) {

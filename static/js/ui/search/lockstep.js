@@ -1,18 +1,14 @@
 /**
  * Two searches in step: after k nodes of one, k nodes of the other, at one speed and on one scale. All of it is pure.
  * @import {Interval} from "../../types.d.ts"
- *
  * @typedef {object} Lockstep
  * @property {number} last the last node of the longer search
  * @property {number} at the node of both, with a fraction while time passes; the shorter search rests on its last node
  * @property {number} rate nodes a second
  * @property {boolean} playing
- *
  * @typedef {{type: "play" | "pause"} | {type: "seek", node: number} | {type: "rate", rate: number} | {type: "tick", elapsed_ms: number}} Action
- *
- * @typedef {object} Portion what a strip shows of the common interval
- * @property {Interval | null} interval null where its search has no node any more
- * @property {number} share its part of the common width, 0..1
+ * @typedef {{interval: Interval | null, share: number}} Portion what a strip shows of the common interval; `interval`:
+ *   null where its search has no node any more; `share`: its part of the common width, 0..1
  */
 
 import { clamp } from "../../lib/numbers.js";
@@ -27,11 +23,7 @@ const PATIENCE_S = 30;
 /** At first the shorter search is seen at least so wide, as a part of the width. */
 const LEAST_SHARE = 0.05;
 
-/**
- * @param {number} last the last node of the longer search
- * @param {number} node to begin at
- * @returns {Lockstep}
- */
+/** @param {number} last the last node of the longer search @param {number} node to begin at @returns {Lockstep} */
 export function lockstepAt(last, node) {
   const fits = RATES.find((each) => last / each <= PATIENCE_S);
   return { last, at: clamp(node, 0, last), rate: fits ?? RATES.at(-1) ?? 1, playing: false };
@@ -72,11 +64,7 @@ export function openingInterval(totals) {
   return { start: 0, stop: Math.min(many, Math.ceil(few / LEAST_SHARE)) };
 }
 
-/**
- * What of the common interval a search has.
- * @param {Interval} common @param {number} total nodes of the search
- * @returns {Portion}
- */
+/** What of the common interval a search has. @param {Interval} common @param {number} total nodes of the search @returns {Portion} */
 export function portionOf({ start, stop }, total) {
   const end = Math.min(stop, total);
   const span = end - start;

@@ -23,12 +23,9 @@
  * @property {() => boolean} hidden whether the size of the search is still concealed
  * @property {(state: Pick<PlayerState, "step" | "motion">) => readonly Frame[]} epilogue the frames after the last
  *     node, for a state that rests on it
- *
  * @typedef {ViewModel & SearchParts} SearchViewModel
- *
- * @typedef {object} SearchModel
- * @property {SearchViewModel} viewModel @property {Player} player @property {(node: number) => Promise<SearchNode>} load
- * @property {() => void} supply prefetches what is shown next
+ * @typedef {{viewModel: SearchViewModel, player: Player, load: (node: number) => Promise<SearchNode>, supply: () =>
+ *   void}} SearchModel `supply`: prefetches what is shown next
  */
 
 import { framesAfter, framesBetween, readNode, readSteps } from "../../documents/search.js";
@@ -229,10 +226,7 @@ function createPassages(stepAt, last, puzzle, reducedMotion) {
   };
 }
 
-/**
- * @param {readonly number[]} lengths of frames in ms
- * @param {number} count of those that only lead to the move
- */
+/** @param {readonly number[]} lengths of frames in ms @param {number} count of those that only lead to the move */
 function hurried(lengths, count) {
   const way_ms = lengths.slice(0, count).reduce((sum, length) => sum + length, 0);
   const part = Math.min(1, LONGEST_WAY_MS / way_ms);

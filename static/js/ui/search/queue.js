@@ -6,7 +6,6 @@
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {BoardLink} from "./board-links.js"
  * @import {SearchViewModel} from "./model.js"
- *
  * @typedef {SearchNode | SearchStep} QueuedNode
  */
 
@@ -22,10 +21,7 @@ import { thumbnailsOf } from "../widgets/thumbnail.js";
 /** Nodes are requested one at a time: the most that pass between two of them. */
 const LOOK_BACK = 64;
 
-/**
- * @param {object} parts @param {PuzzleView} parts.puzzle @param {unknown} parts.start the board of the root
- * @param {(node: number) => void} parts.go @returns {Component}
- */
+/** @param {{puzzle: PuzzleView, start: unknown, go: (node: number) => void}} parts `start`: the board of the root @returns {Component} */
 export function createQueue({ puzzle, start, go }) {
   const list = byId("queue", HTMLElement);
   const note = byId("queue-note", HTMLElement);
@@ -160,10 +156,7 @@ function isNewestApart({ waiting, next }, node) {
   return isTried(node) && waiting > next.length && next.every((each) => each.node < node.node);
 }
 
-/**
- * @param {Queue | null} queue null while loading
- * @param {string} place
- */
+/** @param {Queue | null} queue null while loading @param {string} place */
 function describe(queue, place) {
   if (!queue) return place;
   const { front, waiting } = queue;

@@ -8,7 +8,6 @@
  * @property {number} without the prunings in question
  * @property {boolean} more there are more without them than these
  * @property {number} cut
- *
  * @typedef {{headline: string, lines: readonly string[]}} PlainWords
  */
 
@@ -42,8 +41,7 @@ export function timesOf(most, least) {
 
 /**
  * What all prunings save, and each of them.
- * @param {Comparison} comparison @param {(pruning: string) => string} nameOf
- * @param {string} [more_words] another line
+ * @param {Comparison} comparison @param {(pruning: string) => string} nameOf @param {string} [more_words] another line
  * @returns {PlainWords}
  */
 export function wordsOfPrunings(comparison, nameOf, more_words = "") {

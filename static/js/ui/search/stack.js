@@ -19,10 +19,9 @@ import { byId, rescueFocus, scrollTo, writeHeading } from "../widgets/dom.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 
 /**
- * @param {object} parts @param {PuzzleView} parts.puzzle
- * @param {number | null} parts.limit the greatest depth, null where the puzzle sets none
- * @param {unknown} parts.start the board of the root
- * @param {(node: number) => void} parts.go @returns {Component}
+ * @param {{puzzle: PuzzleView, limit: number | null, start: unknown, go: (node: number) => void}} parts `limit`: the
+ *     greatest depth, null where the puzzle sets none; `start`: the board of the root
+ * @returns {Component}
  */
 export function createStack({ puzzle, limit, start, go }) {
   const list = byId("stack", HTMLElement);
@@ -104,10 +103,7 @@ export function createStack({ puzzle, limit, start, go }) {
   };
 }
 
-/**
- * @param {BoardLink | undefined} slot behind the call at work
- * @param {PuzzleView} puzzle @param {Move | null} move
- */
+/** @param {BoardLink | undefined} slot behind the call at work @param {PuzzleView} puzzle @param {Move | null} move */
 function writeTried(slot, puzzle, move) {
   if (!slot) return;
   slot.upper.textContent = move === null ? "·" : puzzle.search.move(move);

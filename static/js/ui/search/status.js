@@ -1,7 +1,6 @@
 /**
  * Progress and errors of requests for a search or a comparison: a bar, a sentence, a retry button.
  * @import {WaitingFor} from "../../net/again.js"
- *
  * @typedef {{recording: (waiting: WaitingFor) => void, trouble: (problem: unknown, retry: () => void) => void, clear: () => void}} Status
  */
 

@@ -7,9 +7,7 @@
  * @import {Interval, PuzzleView} from "../../types.d.ts"
  * @import {Action, Lockstep, Portion} from "./lockstep.js"
  * @import {RecordedSearch} from "./strip-panel.js"
- *
  * @typedef {RecordedSearch & {name: string}} Named
- *
  * @typedef {object} LaneParts
  * @property {PuzzleView} puzzle @property {(choice: SearchChoice) => SearchClient} clientOf @property {(time_ms: number) => Promise<void>} wait
  * @property {boolean} reducedMotion
@@ -18,10 +16,8 @@
  * @property {(shown: Interval, share: number) => void} onWindow by hand, and its share of the width
  * @property {(problem: unknown) => void} onTrouble
  *
- * @typedef {object} Lane
- * @property {Summary} summary
- * @property {(node: number, playing: boolean) => void} show beyond its end it rests on its last node
- * @property {(portion: Portion) => void} fit @property {() => void} dispose
+ * @typedef {{summary: Summary, show: (node: number, playing: boolean) => void, fit: (portion: Portion) => void,
+ *   dispose: () => void}} Lane `show`: beyond its end it rests on its last node
  */
 
 import { bestUpTo, readNode } from "../../documents/search.js";

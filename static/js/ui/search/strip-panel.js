@@ -7,14 +7,10 @@
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  *
- * @typedef {object} StripPanel
- * @property {(search: RecordedSearch, win: Interval | null) => void} put another search
- * @property {Component} component
- *
+ * @typedef {{put: (search: RecordedSearch, win: Interval | null) => void, component: Component}} StripPanel `put`:
+ *   another search
  * @typedef {Pick<StripParts, "reducedMotion" | "onPick" | "onMove" | "onWindow" | "onMeasured">} StripHandlers
- *
  * @typedef {Pick<Shown, "here" | "depth" | "outcome" | "move" | "tried" | "last">} Standing
- *
  * @typedef {{summary: Summary, choice: SearchChoice}} RecordedSearch a recorded search, and what names it
  */
 
@@ -118,10 +114,7 @@ function standingOf(viewModel, snapshot, puzzle) {
   };
 }
 
-/**
- * @param {string} id of a `.strip`
- * @param {RecordedSearch} search @param {PuzzleView} puzzle @param {StripHandlers} handlers
- */
+/** @param {string} id of a `.strip` @param {RecordedSearch} search @param {PuzzleView} puzzle @param {StripHandlers} handlers */
 export function openStrip(id, { summary, choice }, puzzle, handlers) {
   unfold(`${id}-template`);
   const root = byId(id, HTMLElement);

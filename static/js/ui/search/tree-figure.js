@@ -19,7 +19,6 @@
  * @property {number} columns
  * @property {() => boolean} nested whether a node that is not on the path is done
  * @property {(node: number) => string} href @property {(node: number) => void} go
- *
  * @typedef {{link: HTMLAnchorElement, edge: SVGPathElement | null, node: TreeNode}} DrawnNode
  */
 
@@ -155,8 +154,7 @@ function lineHeightIn(sheet) {
 }
 
 /**
- * @param {Pick<FigureParts, "rows" | "columns">} board
- * @param {{width: number, height: number}} space in CSS pixels
+ * @param {Pick<FigureParts, "rows" | "columns">} board @param {{width: number, height: number}} space in CSS pixels
  * @param {{columns: number, rows: number}} tree @param {number} line height of a line of words
  * @param {boolean} has_stubs
  */
@@ -232,10 +230,7 @@ function createStubs({ sheet, puzzle }) {
   /** @type {HTMLElement[]} */
   let drawn = [];
 
-  /**
-   * @param {string} name of its class
-   * @param {string} title @param {number} left @param {number} top
-   */
+  /** @param {string} name of its class @param {string} title @param {number} left @param {number} top */
   function put(name, title, left, top) {
     const made = document.createElement("span");
     made.className = name;
@@ -292,10 +287,7 @@ function byParent(stubs) {
   return found;
 }
 
-/**
- * @param {readonly Stub[]} stubs @param {PuzzleView} puzzle
- * @returns {readonly string[]} "3× same colour", a reason each
- */
+/** @param {readonly Stub[]} stubs @param {PuzzleView} puzzle @returns {readonly string[]} "3× same colour", a reason each */
 function reasonsOf(stubs, puzzle) {
   /** @type {Map<string, number>} */
   const counts = new Map();

@@ -46,10 +46,7 @@ export function createTreeNavigation({ modelOf, onTrouble }) {
     travel(({ children }) => children[0]?.node ?? null);
   }
 
-  /**
-   * @param {(client: SearchClient, node: number) => Promise<number | null>} find
-   * @param {string} none what is said where there is no such node
-   */
+  /** @param {(client: SearchClient, node: number) => Promise<number | null>} find @param {string} none what is said where there is no such node */
   function far(find, none) {
     travel(async ({ node }, { viewModel }) => {
       const target = await find(viewModel.client, node);

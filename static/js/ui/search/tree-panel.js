@@ -7,9 +7,7 @@
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  * @import {DrawnNode, Moment} from "./tree-figure.js"
- *
  * @typedef {{start: number, stop: number}} Part nodes from `start` up to, not with, `stop`
- *
  * @typedef {object} PanelState
  * @property {SearchViewModel | null} viewModel @property {Part | null} part @property {Tree} tree @property {"grows" | "asked" | "closed"} mode
  * @property {number} here @property {Moment | null} moment
@@ -244,10 +242,7 @@ function momentOf(viewModel, snapshot) {
   return { entered, passed: is_entered && !done ? 0 : passed.length, here, path: nodes };
 }
 
-/**
- * Keeps the board that the search stands on in sight, with what is around it.
- * @param {HTMLElement} box @param {HTMLElement} link in its sheet
- */
+/** Keeps the board that the search stands on in sight, with what is around it. @param {HTMLElement} box @param {HTMLElement} link in its sheet */
 function follow(box, { offsetLeft, offsetTop, offsetHeight, offsetWidth }) {
   const [across, down] = [offsetLeft + offsetWidth / 2 - box.scrollLeft, offsetTop + offsetHeight / 2 - box.scrollTop];
   const is_in_sight = Math.abs(across - box.clientWidth / 2) < box.clientWidth / 2 - offsetWidth

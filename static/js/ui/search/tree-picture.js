@@ -3,9 +3,7 @@
  * decoded, which the policy of a page may forbid: the same shapes are written and painted.
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {DrawnNode} from "./tree-figure.js"
- *
  * @typedef {{sheet: HTMLElement, nodes: readonly DrawnNode[], puzzle: PuzzleView}} Drawn
- *
  * @typedef {object} Shape
  * @property {string} d of its outline, "" where it has none
  * @property {string} [stroke] @property {string} [fill]

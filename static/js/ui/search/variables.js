@@ -5,7 +5,6 @@
  * @import {Line, PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
- *
  * @typedef {Readonly<Record<string, string>>} Variables values as Python writes them, by name
  */
 
@@ -45,10 +44,7 @@ export function createVariables({ puzzle }) {
   };
 }
 
-/**
- * The move that the search is about.
- * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {unknown} null at the root
- */
+/** The move that the search is about. @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {unknown} null at the root */
 function moveOf(viewModel, { cursor, rest }) {
   const node = cursor.frame ? cursor.step : rest.step;
   const { move } = viewModel.step(node) ?? viewModel.node(node) ?? {};

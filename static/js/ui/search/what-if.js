@@ -9,14 +9,9 @@
  * @import {PageView, ViewHost} from "../player/view-host.js"
  * @import {SearchModel, SearchViewModel} from "./model.js"
  *
- * @typedef {object} Trying
- * @property {SearchViewModel} viewModel @property {Moment} moment
- * @property {Branch["root"]} at the node on whose board it is
- * @property {string} move that was made, in the short notation
- * @property {string} sentence
- *
+ * @typedef {{viewModel: SearchViewModel, moment: Moment, at: Branch["root"], move: string, sentence: string}} Trying
+ *   `at`: the node on whose board it is; `move`: that was made, in the short notation
  * @typedef {Pick<PageView, "components" | "commands">} Parts of a view
- *
  * @typedef {() => Promise<typeof import("../../features/play/what-if.js")>} ImportTry
  */
 

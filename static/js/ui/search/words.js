@@ -71,11 +71,7 @@ function sentenceOf(viewModel, puzzle, frame, node) {
   return puzzle.search.onPath(path.map(({ board }) => board)) || puzzle.tell(frame);
 }
 
-/**
- * A node for screen readers.
- * @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {number} node
- * @returns {string | null} null while loading
- */
+/** A node for screen readers. @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {number} node @returns {string | null} null while loading */
 export function tell(viewModel, puzzle, node) {
   const { summary } = viewModel;
   if (summary.shape === "nested" && isDone(viewModel, { step: node, motion: null })) {

@@ -4,7 +4,6 @@
  * @import {SearchLink} from "../../net/link.js"
  * @import {SearchData} from "../search/view.js"
  * @import {PuzzleView} from "../../types.d.ts"
- *
  * @typedef {{node: number, left: number | null}} Best left: null of the deepest
  */
 

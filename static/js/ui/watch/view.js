@@ -12,7 +12,6 @@
  * @import {Reading} from "../player/reading.js"
  * @import {Component, Snapshot, ViewModel} from "../player/snapshot.js"
  * @import {PageView} from "../player/view-host.js"
- *
  * @typedef {{language: string, marks: Record<string, readonly number[]>}} ListingData
  */
 

@@ -11,10 +11,7 @@ const NARROW = "screen and (width < 760px), screen and (width < 1000px) and (hei
 /** Those that fold already. */
 const known = new WeakSet();
 
-/**
- * @param {ParentNode} [root] of the buttons
- * @param {AbortSignal} [signal] ends them
- */
+/** @param {ParentNode} [root] of the buttons @param {AbortSignal} [signal] ends them */
 export function createDisclosures(root = document, signal = new AbortController().signal) {
   /** @type {NodeListOf<HTMLButtonElement>} */
   const buttons = root.querySelectorAll("button[aria-expanded][aria-controls]");

@@ -2,7 +2,6 @@
  * The page's elements, found by id. The templates promise them, so one that is missing is a broken
  * page, not a case to handle.
  * @import {Line} from "../../types.d.ts"
- *
  * @template {HTMLElement} T
  * @typedef {new () => T} ElementType
  */
@@ -33,10 +32,7 @@ export async function sheetThere(id) {
   await come;
 }
 
-/**
- * @param {HTMLLinkElement} link to a sheet
- * @returns {Promise<void>} when it has come, or does not
- */
+/** @param {HTMLLinkElement} link to a sheet @returns {Promise<void>} when it has come, or does not */
 export function arrival(link) {
   return new Promise((resolve) => {
     link.addEventListener("load", () => resolve());

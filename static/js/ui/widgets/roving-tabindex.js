@@ -15,10 +15,7 @@ export function walkByArrows(group, onReach) {
   });
 }
 
-/**
- * @param {readonly HTMLButtonElement[]} buttons
- * @param {HTMLButtonElement | undefined} stop the one that Tab comes to
- */
+/** @param {readonly HTMLButtonElement[]} buttons @param {HTMLButtonElement | undefined} stop the one that Tab comes to */
 export function makeOneStop(buttons, stop) {
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
 }

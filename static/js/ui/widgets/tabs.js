@@ -2,9 +2,8 @@
  * The tabs of the views. What belongs to one view alone carries its name in `data-view-only` and is
  * hidden in the others; what belongs to several carries their names with blanks between.
  *
- * @typedef {object} Tabs
- * @property {(view: string) => void} show
- * @property {(view: string, note: string) => void} note a word beside a tab's name
+ * @typedef {{show: (view: string) => void, note: (view: string, note: string) => void}} Tabs `note`: a word beside a
+ *   tab's name
  */
 
 import { byId, rescueFocus, writeHeading } from "./dom.js";

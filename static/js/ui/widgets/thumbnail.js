@@ -1,9 +1,7 @@
 /**
  * A board as a small picture: of tiles, or of what its kind paints.
  * @import {Board, PuzzleView, TwinCell} from "../../types.d.ts"
- *
  * @typedef {readonly (readonly TwinCell[])[]} Rows from top to bottom
- *
  * @typedef {object} Thumbnails of one puzzle
  * @property {(board: Board, className: string) => HTMLElement} make
  * @property {(board: Board, className: string) => HTMLElement} blank without anything on it, of the size of such a
