@@ -1,6 +1,5 @@
 /**
- * The canvases of a strip: the interval that is shown, the line of what was left to do under it,
- * and the minimap that shows where the interval lies.
+ * The canvases of a strip: the interval shown, the low line under it, and the minimap.
  * @import {Context2D} from "../types.d.ts"
  * @import {Lows, Picked, StripData} from "./cells.js"
  * @import {Place} from "./gestures.js"
@@ -11,12 +10,9 @@
  * @import {Bars, Label, Scene, StripColours} from "./painter.js"
  * @import {ScreenStrip} from "./resample.js"
  *
- * @typedef {object} Canvases
- * @property {() => StripData} bars what was drawn last
- * @property {(place: Place) => Picked | null} pickAt what of it lies at a place of the canvas
- * @property {(place: Place | null) => {picked: Picked | null, ghost: Ghost | null}} under what of it, and what was left
- *     out, lies at a place
- * @property {() => void} redraw @property {(colours: StripColours) => void} recolour @property {() => void} resize @property {() => void} dispose
+ * @typedef {{bars: () => StripData, pickAt: (place: Place) => Picked | null,
+ *   under: (place: Place | null) => {picked: Picked | null, ghost: Ghost | null}, redraw: () => void,
+ *   recolour: (colours: StripColours) => void, resize: () => void, dispose: () => void}} Canvases
  */
 
 import { formatted } from "../lib/messages.js";
@@ -37,13 +33,13 @@ const DIGIT = 7;
 const LINE = 2;
 const MARGIN = 2;
 
-/** A step has its number at its end, too, where it is at least so wide. */
+/** Minimum width of a step that has its number at its end as well. */
 const LONG = 80;
 
 /**
  * @param {{canvas: HTMLCanvasElement, minimap: HTMLCanvasElement, lowLine: HTMLCanvasElement, colours: StripColours,
- *   summary: Summary, viewport: Viewport, loader: Loader, current: () => Omit<Scene, "bars" | "shape"> & {ends:
- *   boolean}, label: Label, onDraw: () => void}} parts
+ *   summary: Summary, viewport: Viewport, loader: Loader,
+ *   current: () => Omit<Scene, "bars" | "shape"> & {ends: boolean}, label: Label, onDraw: () => void}} parts
  * @returns {Canvases}
  */
 export function createCanvases({
@@ -130,10 +126,10 @@ function fitting(bars, { width }) {
 }
 
 /**
- * The line "fewest left so far": the least that was left to do at any node up to each place, as steps that go down. Its
- * numbers stand where it falls, and where it ends. All sizes are CSS pixels.
+ * The low line: the least that was left to do up to each node, as descending steps. Numbers stand
+ * at each fall and at the end. Sizes are CSS pixels.
  *
- * @typedef {{from: number, to: number, remaining: number}} LowStep a part of the line on one height, in device pixels
+ * @typedef {{from: number, to: number, remaining: number}} LowStep device pixels
  */
 
 /** The steps of the line in an interval. @param {Lows} fewest @param {Pick<Bars, "start" | "stop" | "width">} interval @returns {readonly LowStep[]} */
@@ -146,10 +142,7 @@ export function lowSteps(fewest, { start, stop, width }) {
   });
 }
 
-/**
- * @param {Context2D} context of a canvas as wide as the bars
- * @param {{bars: Bars, node: number, fewest?: Lows}} scene @param {StripColours} colours @param {number} unit
- */
+/** @param {Context2D} context @param {{bars: Bars, node: number, fewest?: Lows}} scene @param {StripColours} colours @param {number} unit */
 function drawLowLine(context, { bars, node, fewest = [] }, colours, unit) {
   const { width, height } = context.canvas;
   context.fillStyle = colours.ground;

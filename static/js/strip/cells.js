@@ -1,37 +1,30 @@
 /**
- * Strips: an interval of a search as a picture, order from left to right and one row for each depth.
+ * Strips: an interval of a search as a picture, nodes from left to right, one row for each depth.
  *
- * A strip divides its interval into `width` cells of as many nodes each; a cell of one node or less contains
- * everything. A node's bar reaches over all that is below it, from the node's own number on; in a search that goes
- * layer by layer it is one node wide. A cell shows, in the row of a depth, the last bar that touches it, and how many
- * do: so a bar that is seen in several cells is alone in the last of them.
+ * A strip divides its interval into `width` cells of as many nodes each; a cell of one node or less
+ * contains everything. A node's bar spans its subtree, from its own number on; in a layered search
+ * it is one node wide. A cell shows, for each depth, the last bar that touches it, and how many do.
  *
- * What the screen shows is a strip too, made of the strips at hand (strip/resample.js): while the
- * view moves they are stretched and shifted, and the next one replaces them when it comes.
+ * The screen shows a strip resampled from those at hand (strip/resample.js): stretched and shifted
+ * while the view moves, until the next one arrives.
  * @import {Interval, Move} from "../types.d.ts"
  * @typedef {object} StripData
- * @property {number} start the first node
- * @property {number} stop the node after the last
- * @property {number} width cells
- * @property {number} depths rows
- * @property {readonly Int32Array[]} nodes by depth and cell: the one shown, or NOTHING
- * @property {readonly Uint32Array[]} merged how many bars touch the cell
- * @property {readonly Uint8Array[]} outcome the code of the outcome of the node shown
- * @property {StripFacts} [facts] of a strip that the server sent
+ * @property {number} start @property {number} stop @property {number} width @property {number} depths
+ * @property {readonly Int32Array[]} nodes by depth and cell: the node shown, or NOTHING
+ * @property {readonly Uint32Array[]} merged bars that touch the cell
+ * @property {readonly Uint8Array[]} outcome code of the outcome
+ * @property {StripFacts} [facts] only from the server
  *
  * @typedef {object} StripFacts
- * @property {readonly Uint16Array[]} move by depth and cell: the move to the node shown, as its place in `moves`, or
- *     NO_MOVE
- * @property {readonly Uint8Array[]} remaining how much is left to do there, or UNKNOWN
- * @property {readonly Move[]} moves @property {Lows} fewest
- * @property {readonly string[]} [dead_ends] why nodes are dead ends, where reasons are given
- * @property {readonly (readonly number[])[]} [dead_end] by depth and cell a place in `dead_ends`, -1 for none
+ * @property {readonly Uint16Array[]} move by depth and cell: index in `moves`, or NO_MOVE
+ * @property {readonly Uint8Array[]} remaining left to do, or UNKNOWN
+ * @property {readonly Move[]} moves @property {Lows} fewest @property {readonly string[]} [dead_ends]
+ * @property {readonly (readonly number[])[]} [dead_end] index in `dead_ends`, -1 for none
  *
- * @typedef {readonly (readonly [node: number, remaining: number])[]} Lows of a whole search, the nodes at which less
- *   was left to do than at any before; empty where that is not measured
+ * @typedef {readonly (readonly [node: number, remaining: number])[]} Lows nodes at which less was left to do than at
+ *   any before; empty where that is not measured
  * @typedef {{start: number, stop: number, width: number}} StripRequest
- * @typedef {{node: number, depth: number, outcome: number, merged: number}} Picked what lies at a place of a strip;
- *   `outcome`: its code; `merged`: how many nodes that share the column; the node is the last of them
+ * @typedef {{node: number, depth: number, outcome: number, merged: number}} Picked
  */
 
 import { clamp } from "../lib/numbers.js";
@@ -39,26 +32,24 @@ import { spanOf } from "./interval.js";
 
 export const NOTHING = -1;
 
-/** What is left to do, where that is not known. */
+/** `remaining` of an unknown node. */
 export const UNKNOWN = 255;
 
-/** What a request adds to the interval at either side, as parts of it, so that panning meets it. */
+/** Fraction of the interval requested on either side, so that panning finds it loaded. */
 const MARGIN = 0.25;
 
-/** What must be left of the margin; else the next strip is asked for. */
+/** The next strip is requested when less of the margin is left. */
 const LEAST_MARGIN = 0.05;
 
-/** Requests are about as wide at most; the API takes 4,096. */
+/** Approximate maximum width of a request; the API takes 4,096. */
 const MOST_CELLS = 4000;
 
-// A strip near the end of a search has cells that are a little smaller than was asked for.
+// Near the end of a search the cells of a strip are a little smaller than requested.
 const SMALLER_CELLS = 0.8;
 
 /**
- * What to ask for to show an interval `width` pixels wide. Cells hold a whole number of nodes and
- * begin at a multiple of it, so that neighbouring strips show the same in the same place.
- * @param {Interval} interval @param {number} total nodes in the search
- * @param {number} width @returns {StripRequest}
+ * Cells hold whole numbers of nodes and begin at multiples of it, so that neighbouring strips agree.
+ * @param {Interval} interval @param {number} total @param {number} width @returns {StripRequest}
  */
 export function requestFor(interval, total, width) {
   const around = widened(interval, MARGIN, total);
@@ -70,7 +61,7 @@ export function requestFor(interval, total, width) {
 }
 
 /**
- * Whether strips show an interval as finely as its request asks for, with some margin left.
+ * Whether strips are fine enough and some margin is left.
  * @param {readonly StripData[]} strips @param {Interval} interval @param {number} total @param {number} width
  */
 export function isCovered(strips, interval, total, width) {
@@ -93,11 +84,7 @@ export function cellOf({ start, stop, width }) {
   return (stop - start) / width;
 }
 
-/**
- * The cell of a strip that a node lies in. Cells begin at whole nodes: where they cannot all hold
- * as many, cell c begins c times the size of a cell after the first one, rounded down.
- * @param {StripRequest} strip @param {number} node start..stop - 1
- */
+/** Cell c begins at floor(c * nodes / width) after the first node, as on the server. @param {StripRequest} strip @param {number} node start..stop - 1 */
 export function columnOf({ start, stop, width }, node) {
   return Math.ceil(((node - start + 1) * width) / (stop - start)) - 1;
 }
@@ -112,9 +99,8 @@ export function rowsAt(strip, depth) {
 }
 
 /**
- * What lies at a column and a depth; where nothing does, the deepest bar above it, or else the first one below.
- * @param {StripData} strip @param {number} column @param {number} depth
- * @returns {Picked | null} null where the strip shows nothing at all
+ * The nearest bar at or above a depth, or else the first below it.
+ * @param {StripData} strip @param {number} column @param {number} depth @returns {Picked | null}
  */
 export function pick(strip, column, depth) {
   for (let row = Math.min(depth, strip.depths - 1); row >= 0; row -= 1) {
@@ -137,11 +123,7 @@ function pickInRow(strip, column, row) {
   return { node, depth: row, outcome: outcome[column] ?? 0, merged: merged[last] ?? 1 };
 }
 
-/**
- * Where the screen shows a node. One that is merged with others and not the last of them is not found.
- * @param {StripData} strip what the screen shows
- * @param {number} node @returns {Picked | null}
- */
+/** Column and depth of a node; null where it is merged and not the last. @param {StripData} strip @param {number} node @returns {Picked | null} */
 export function find(strip, node) {
   if (node < strip.start || node >= strip.stop) return null;
   const at = (node + 0.5 - strip.start) / (strip.stop - strip.start);
@@ -154,9 +136,9 @@ export function find(strip, node) {
 }
 
 /**
- * What strips tell of a node: the move that led to it, and how much is left to do there.
+ * null for what strips do not contain.
  * @param {readonly StripData[]} strips @param {{node: number, depth: number}} bar
- * @returns {{move: Move | null, remaining: number | null, dead_end: string | null}} null where they do not know
+ * @returns {{move: Move | null, remaining: number | null, dead_end: string | null}}
  */
 export function factsOf(strips, { node, depth }) {
   for (const strip of strips) {
@@ -173,7 +155,7 @@ export function factsOf(strips, { node, depth }) {
 }
 
 /**
- * How far a node's bar reaches, as closely as strips tell; null where they show only part of it.
+ * Extent of a node's subtree, as far as strips show it; `exact` is false for an estimate.
  * @param {readonly StripData[]} strips @param {{node: number, depth: number}} bar @param {number} total @returns {{interval: Interval, exact: boolean} | null}
  */
 export function extentOf(strips, { node, depth }, total) {

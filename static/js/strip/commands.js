@@ -1,5 +1,5 @@
 /**
- * What keys and buttons of a strip do, and a press or a double click on it.
+ * Keys, buttons, presses and double clicks of a strip.
  * @import {Picked} from "./cells.js"
  * @import {Place} from "./gestures.js"
  * @import {Direction, Summary} from "./index.js"
@@ -36,18 +36,19 @@ const COMMANDS = Object.freeze({
 /** @type {Readonly<Record<string, Command>>} */
 const BUTTONS = Object.freeze({ "zoom-in": "zoomIn", "zoom-out": "zoomOut", whole: "whole" });
 
-/** What a key or a button zooms by. */
+/** Factor of a key or button. */
 const ZOOM_STEP = 2;
 
-/** What a second press on merged nodes zooms by. */
+/** Factor of a second press on merged nodes. */
 const ZOOM_INTO = 8;
 
-/** Of what is shown, for a page up or down: what was at the edge stays in sight. */
+/** Fraction of the interval, so that what was at the edge stays in sight. */
 const PAGE = 0.8;
 
 /**
- * @param {{summary: Summary, viewport: Viewport, navigation: Navigation, current: () => CurrentBar, pickAt: (place:
- *   Place) => Picked | null, onPick: (node: number) => void, onMove: (direction: Direction) => void}} parts
+ * @param {{summary: Summary, viewport: Viewport, navigation: Navigation, current: () => CurrentBar,
+ *   pickAt: (place: Place) => Picked | null, onPick: (node: number) => void,
+ *   onMove: (direction: Direction) => void}} parts
  */
 export function createCommands({ summary, viewport, navigation, current, pickAt, onPick, onMove }) {
   const total = summary.nodes;
@@ -113,11 +114,7 @@ export function createCommands({ summary, viewport, navigation, current, pickAt,
   };
 }
 
-/**
- * Keys of a strip that has the focus, and its buttons. Arrows walk the tree as it is drawn:
- * sideways to siblings, up to the parent, down to the first child.
- * @param {HTMLElement} element @param {(command: Command) => void} run @param {AbortSignal} signal ends it
- */
+/** Arrows walk the tree: siblings, parent, first child. @param {HTMLElement} element @param {(command: Command) => void} run @param {AbortSignal} signal */
 export function listenToStripKeys(element, run, signal) {
   element.addEventListener(
     "keydown",

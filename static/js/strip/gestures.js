@@ -1,27 +1,26 @@
 /**
- * Pointer gestures on a canvas that shows an interval: dragging pans, two fingers pinch, a wheel zooms, a click picks.
+ * Pointer gestures on a canvas: dragging pans, two fingers pinch, a wheel zooms, a click picks.
  * @import {Anchor} from "./interval.js"
- * @typedef {{at: number, down: number}} Place parts of the canvas, 0..1 from the left and the top
+ * @typedef {{at: number, down: number}} Place 0..1 from the left and the top
  * @typedef {object} GestureHandlers
- * @property {(at: number) => number} positionAt what lies at a place
+ * @property {(at: number) => number} positionAt
  * @property {(anchors: readonly Anchor[]) => void} hold one anchor pans, two pinch
- * @property {() => void} release @property {(place: Place) => void} pick
- * @property {(place: Place) => void} [fit] after a double click
- * @property {(times: number, at: number) => boolean} zoom answers whether anything changes
- * @property {(by: number) => void} pan in parts of the canvas
+ * @property {() => void} release @property {(place: Place) => void} pick @property {(place: Place) => void} [fit]
+ * @property {(times: number, at: number) => boolean} zoom returns whether anything changed
+ * @property {(by: number) => void} pan as a fraction of the canvas
  * @property {(place: Place | null) => void} [hover] null when the pointer has left
  */
 
-/** Drag threshold: a press that moves less than this is a click. */
+/** A press that moves less is a click. */
 const DRAG_THRESHOLD_PX = 4;
 
-/** So many pixels of a wheel double what is shown; a notch has about 100. */
+/** Wheel pixels that double the scale; a notch has about 100. */
 const WHEEL_DOUBLES = 150;
 
-// Pinching on a touchpad comes as a wheel with Ctrl, in smaller steps.
+// Pinching on a touchpad arrives as a wheel with Ctrl, in smaller steps.
 const PINCH_DOUBLES = 40;
 
-/** What a wheel that counts lines or pages means by one. */
+/** Pixels of a wheel unit, by WheelEvent.deltaMode: pixel, line, page. */
 const DELTA_PX = [1, 33, 400];
 
 /** @param {HTMLCanvasElement} canvas @param {GestureHandlers} handlers @param {AbortSignal} signal ends it */
@@ -38,7 +37,7 @@ function listenToPointers(canvas, handlers, signal) {
   const anchors = new Map();
   let carrying = false;
 
-  // Whenever a finger comes or goes, the others hold what lies under them now.
+  // The other fingers keep what lies under them.
   function holdAgain() {
     for (const anchor of anchors.values()) anchor.position = handlers.positionAt(anchor.at);
   }
@@ -86,7 +85,7 @@ function listenToPointers(canvas, handlers, signal) {
 }
 
 /**
- * Up and down zooms, sideways pans. Once all is shown the wheel scrolls the page again.
+ * Vertical zooms, horizontal pans. Once all is shown the wheel scrolls the page again.
  * @param {HTMLCanvasElement} canvas @param {GestureHandlers} handlers @param {WheelEvent} event
  */
 function turn(canvas, handlers, event) {

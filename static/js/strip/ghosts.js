@@ -1,17 +1,12 @@
 /**
- * Ghosts: where a nested search left out a move, a thin hatched bar in the place of the node that
- * is not there. They are no nodes and have no width of their own, so they lie over the edge at
- * which their bar would stand, and only where nodes are wide enough to leave them room.
+ * Ghosts: thin hatched bars where a nested search skipped a move. They have no width of their own,
+ * so they lie over the edge at which their bar would stand, and only where nodes are wide enough.
  * @import {Context2D, Move} from "../types.d.ts"
  * @import {StripData} from "./cells.js"
  * @import {Place} from "./gestures.js"
  * @import {Scene, StripColours} from "./painter.js"
- *
- * @typedef {{next: number, depth: number, move: Move, reason: string}} Skip a move that was left out; `next`: the node
- *   that is entered next; `depth`: that its node would have
- *
- * @typedef {{next: number, depth: number, skips: readonly Skip[]}} Ghost all that was left out in one place; `skips`:
- *   at least one
+ * @typedef {{next: number, depth: number, move: Move, reason: string}} Skip
+ * @typedef {{next: number, depth: number, skips: readonly Skip[]}} Ghost
  */
 
 import { depthAt, rowOf } from "./rows.js";
@@ -49,8 +44,8 @@ export function drawGhosts(context, { bars, ghosts = [] }, { ghost: ink, ground 
 }
 
 /**
- * @param {Context2D} context @param {{left: number, top: number, width: number, bottom: number}} box
- * @param {readonly [fill: string, lines: string]} inks @param {number} unit
+ * @param {Context2D} context @param {{left: number, top: number, width: number, bottom: number}} box @param {readonly [fill: string, lines: string]} inks
+ * @param {number} unit
  */
 export function drawHatching(context, { left, top, width, bottom }, [fill, lines], unit) {
   context.fillStyle = fill;
@@ -64,8 +59,7 @@ export function drawHatching(context, { left, top, width, bottom }, [fill, lines
 }
 
 /**
- * The ghost at a place of the strip.
- * @param {readonly Ghost[]} ghosts @param {Place} place @param {StripData} bars as they are drawn
+ * @param {readonly Ghost[]} ghosts @param {Place} place @param {StripData} bars
  * @param {{height: number, unit: number}} canvas in device pixels
  * @returns {Ghost | null}
  */

@@ -1,10 +1,9 @@
 /**
- * The whole search as one picture: x is the order of the nodes, y their depth. A nested search is
- * drawn as bars over what lies below them; one in layers falls like a staircase. It can be zoomed
- * from all of it down to single nodes, and the tree can be walked in it.
+ * The whole search as one picture: x is the order of the nodes, y their depth. Bars of a nested
+ * search span their subtrees; a layered search descends like a staircase.
  *
- * Every frame is drawn from the strips at hand, stretched and shifted where better ones are still
- * to come, so nothing ever waits for the network.
+ * Every frame is drawn from the strips at hand, stretched and shifted until better ones arrive, so
+ * drawing never waits for the network.
  * @import {Interval, Loop, Move} from "../types.d.ts"
  * @import {Lows} from "./cells.js"
  * @import {FetchSkips, FetchStrip, Loader} from "./loader.js"
@@ -15,46 +14,39 @@
  * @import {StripColours} from "./painter.js"
  * @import {StripState} from "./narration.js"
  *
- * @typedef {object} Summary what a strip must know of its search, as the API describes it
+ * @typedef {object} Summary as the API describes it
  * @property {number} nodes @property {"nested" | "layers" | "taken"} shape
  * @property {readonly number[]} depths nodes by depth
  * @property {Readonly<Record<string, number>>} outcomes nodes by name, in the order of their codes
- * @property {boolean} truncated whether the search goes on behind its last node
- * @property {Readonly<Record<string, number>>} [skips] moves left out, by reason
- * @typedef {"previous" | "next" | "parent" | "child"} Direction to a sibling, up, or to the first child
+ * @property {boolean} truncated
+ * @property {Readonly<Record<string, number>>} [skips] by reason
+ * @typedef {"previous" | "next" | "parent" | "child"} Direction
  * @typedef {object} Shown
- * @property {number} node how far the search has come: the one that was entered last
- * @property {number} [here] the one that it stands on; left out, the same
- * @property {number | null} [depth] of the node that it stands on, where that is known
- * @property {string | null} [outcome] the name of its outcome, where it is known
- * @property {Move | null} [move] what led to it, where that is known
- * @property {string | null} [tried] the move that is being made from it
- * @property {{node: number, outcome: string | null} | null} [last] the one that was left for it
- * @property {Interval | null} [window] the interval to show, where it is another than last time
- * @property {readonly number[] | null} [solutionPath] the nodes of the solution, the root first; left out, it stays
- * @property {boolean} [ends] whether nothing is shown of what comes after the node
- * @property {Loop | null} [loop] the nodes that playing repeats
- * @property {readonly number[]} [bookmarks] the nodes that are bookmarked
+ * @property {number} node the last one entered
+ * @property {number} [here] the current node, if another
+ * @property {number | null} [depth] of the current node, where known
+ * @property {string | null} [outcome] of the current node, where known
+ * @property {Move | null} [move] of the current node, where known
+ * @property {string | null} [tried]
+ * @property {{node: number, outcome: string | null} | null} [last] node that was left for it
+ * @property {Interval | null} [window] the interval to show, where it changes
+ * @property {readonly number[] | null} [solutionPath] nodes from the root; omitted: unchanged
+ * @property {boolean} [ends] hide what comes after the node
+ * @property {Loop | null} [loop] @property {readonly number[]} [bookmarks]
  *
  * @typedef {object} StripParts
  * @property {HTMLCanvasElement} canvas of templates/partials/strip.html
  * @property {HTMLCanvasElement} minimap @property {FetchStrip} fetchStrip @property {Summary} summary
- * @property {FetchSkips} [fetchSkips] of a nested search; without it no ghosts are shown
- * @property {(outcome: string) => string} outcomeName what the puzzle calls it
- * @property {(move: Move) => string} [moveName] short
- * @property {(reason: string) => string} [reasonName] why a move is left out
- * @property {(measured: boolean) => void} [onMeasured] whether the search knows what is left to do, when that has come
- * @property {(node: number) => void} onPick the node to go to
- * @property {(direction: Direction) => void} onMove where to go from the current node
- * @property {(interval: Interval) => void} onWindow what is shown, in whole numbers, when it rests
+ * @property {FetchSkips} [fetchSkips] nested searches only; without it no ghosts
+ * @property {(outcome: string) => string} outcomeName @property {(move: Move) => string} [moveName] @property {(reason: string) => string} [reasonName]
+ * @property {(measured: boolean) => void} [onMeasured] once it is known whether `remaining` is measured
+ * @property {(node: number) => void} onPick @property {(direction: Direction) => void} onMove
+ * @property {(interval: Interval) => void} onWindow whole numbers, when it rests
  * @property {boolean} reducedMotion
- * @property {boolean} [announcesNodes] whether those who walk in the strip by keyboard hear from it where they are; not
- *     where the page says it already
+ * @property {boolean} [announcesNodes] to walkers by keyboard, unless the page announces them
  *
- * @typedef {object} Strip
- * @property {(shown: Shown) => void} show @property {() => void} resize
- * @property {() => void} recolour draws it anew in the colours of the page as they are by now
- * @property {(start: number, stop: number) => void} fit @property {() => void} dispose
+ * @typedef {{show: (shown: Shown) => void, resize: () => void, recolour: () => void,
+ *   fit: (start: number, stop: number) => void, dispose: () => void}} Strip `recolour`: after a change of theme
  */
 
 import { createClock } from "../player/clock.js";
@@ -163,7 +155,6 @@ export function createStrip(parts) {
 }
 
 /**
- * What a strip draws, and what moves it.
  * @param {Omit<StripParts, "onPick" | "onMove" | "outcomeName" | "announcesNodes">} parts
  * @param {{root: HTMLElement, state: StripState, colours: StripColours, labels: Labels, onDraw: () => void}} shown
  */
@@ -198,8 +189,7 @@ function createChart(parts, { root, state, colours, labels, onDraw }) {
 }
 
 /**
- * What is known of a search, without what comes after its node where the strip ends there: the path
- * to the solution goes on after it.
+ * Hides what comes after the node where the strip ends there: the path of the solution continues after it.
  * @template {{path: readonly number[], fewest: Lows, ghosts: readonly Ghost[]}} Scene
  * @param {StripState} state @param {Scene} scene @returns {Scene}
  */
@@ -215,9 +205,9 @@ function upToNow({ ends, node }, scene) {
 }
 
 /**
- * The legend and the text table of a strip, which depend on what is known of the search.
- * @param {{root: HTMLElement, state: StripState, summary: Summary, labels: Labels, loader: Loader, colours: () =>
- *   StripColours, hasGhosts: boolean, onMeasured: ((measured: boolean) => void) | undefined}} parts
+ * Legend and text table, which depend on facts loaded later.
+ * @param {{root: HTMLElement, state: StripState, summary: Summary, labels: Labels, loader: Loader,
+ *   colours: () => StripColours, hasGhosts: boolean, onMeasured: ((measured: boolean) => void) | undefined}} parts
  */
 function createFacts({ root, state, summary, labels, loader, colours, hasGhosts, onMeasured }) {
   const skips = Object.values(summary.skips ?? {}).some((count) => count > 0);
@@ -231,7 +221,6 @@ function createFacts({ root, state, summary, labels, loader, colours, hasGhosts,
 
   return {
     showLegend,
-    /** Shows once whether the search knows what is left to do, when that has come. */
     show() {
       const fewest = loader.fewest();
       const measured = String(fewest.length > 0);

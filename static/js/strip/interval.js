@@ -8,21 +8,21 @@
  * is a place in an interval, 0 at its left edge and 1 at its right one. What is shown moves
  * smoothly, so edges have fractions too; links hold whole numbers.
  * @import {Interval} from "../types.d.ts"
- * @typedef {{position: number, at: number}} Anchor a position that stays at a place, say under a finger
+ * @typedef {{position: number, at: number}} Anchor a position fixed at a place, e.g. under a finger
  */
 
 import { clamp } from "../lib/numbers.js";
 
-/** Closer than this there is nothing more to see. */
+/** Closest zoom. */
 export const FEWEST_NODES = 8;
 
-// Two fingers side by side, or one above the other, do not tell a scale.
+// Fingers side by side, or one above the other, define no scale.
 const NEAREST_HOLDS = 0.01;
 
-// What arithmetic leaves over, in nodes.
+// Rounding error, in nodes.
 const UNSEEN = 1e-6;
 
-/** How much of the interval lies before the node that is followed out of it. */
+/** Fraction of the interval before a node that is followed out of it. */
 const BEHIND = 0.2;
 
 /** All of a search. @param {number} total @returns {Interval} */
@@ -55,11 +55,7 @@ export function contains({ start, stop }, node) {
   return node >= start && node < stop;
 }
 
-/**
- * The interval that has a span and shows as much as possible of this one: neither outside of the
- * search nor closer than FEWEST_NODES.
- * @param {Interval} interval @param {number} total @returns {Interval}
- */
+/** The nearest interval inside the search with at least FEWEST_NODES. @param {Interval} interval @param {number} total @returns {Interval} */
 export function clampInterval(interval, total) {
   const span = clamp(spanOf(interval), Math.min(FEWEST_NODES, total), total);
   const middle = (interval.start + interval.stop) / 2;
@@ -68,10 +64,9 @@ export function clampInterval(interval, total) {
 }
 
 /**
- * The interval that a link names, in whole numbers: its ends are moved to the nearest ones that
- * there are, and it is widened on both sides where it is closer than FEWEST_NODES.
- * @param {Interval} interval @param {number} total
- * @returns {Interval | null} null for all of the search, which links leave out; also where no node is in it
+ * Whole numbers, clamped to the search and widened to FEWEST_NODES.
+ * @param {Interval} interval @param {number} total @returns {Interval | null} null for all of the search, and where no
+ *     node is in it
  */
 export function intervalWithin({ start, stop }, total) {
   if (start >= total) return null;
@@ -81,8 +76,7 @@ export function intervalWithin({ start, stop }, total) {
 }
 
 /**
- * The interval with its span `times` as long and what is held where it is held.
- * @param {Interval} interval @param {number} times less than 1 to see more closely
+ * @param {Interval} interval @param {number} times less than 1 zooms in
  * @param {Anchor} anchor @param {number} total @returns {Interval}
  */
 export function zoomed(interval, times, anchor, total) {
@@ -90,18 +84,12 @@ export function zoomed(interval, times, anchor, total) {
   return anchored(span, anchor, total);
 }
 
-/**
- * @param {Interval} interval @param {number} by parts of the interval, less than 0 towards the root
- * @param {number} total @returns {Interval}
- */
+/** @param {Interval} interval @param {number} by in intervals, less than 0 towards the root @param {number} total @returns {Interval} */
 export function panned(interval, by, total) {
   return anchored(spanOf(interval), { position: positionAt(interval, by), at: 0 }, total);
 }
 
-/**
- * The interval with this span that has a position at a place, as far as the search reaches.
- * @param {number} span @param {Anchor} anchor @param {number} total @returns {Interval}
- */
+/** Keeps a position at a place, as far as the search reaches. @param {number} span @param {Anchor} anchor @param {number} total @returns {Interval} */
 export function anchored(span, { position, at }, total) {
   const start = clamp(position - at * span, 0, total - span);
   return { start, stop: start + span };
@@ -119,8 +107,7 @@ export function pinched(one, other, total) {
 }
 
 /**
- * The interval moved so that a node lies in it. One that has just left the interval is followed:
- * most of what is then seen lies ahead of it.
+ * Moved so that a node lies in it; most of what is then shown lies ahead of the node.
  * @param {Interval} interval @param {number} node @param {number} total @returns {Interval}
  */
 export function following(interval, node, total) {
@@ -135,8 +122,7 @@ export function following(interval, node, total) {
 }
 
 /**
- * An interval on the way between two, `progress` 0..1. Spans grow or shrink by the same factor in
- * the same time, and a position that lies at one place in both intervals stays there.
+ * `progress` 0..1. Spans change by a constant factor, and a position at one place in both intervals stays there.
  * @param {Interval} from @param {Interval} to @param {number} progress @returns {Interval}
  */
 export function interpolated(from, to, progress) {

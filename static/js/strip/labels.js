@@ -1,5 +1,5 @@
 /**
- * What a strip says: outcomes, the node under the pointer, the interval that is shown.
+ * Sentences of a strip: outcomes, the node under the pointer, the interval shown.
  * @import {Picked} from "./cells.js"
  * @import {Ghost} from "./ghosts.js"
  * @import {Summary} from "./index.js"
@@ -7,28 +7,19 @@
  *
  * @typedef {object} NodeFacts
  * @property {number} node
- * @property {number | null} depth null if it is not known
- * @property {string | null} outcome its name, null if it is not known
- * @property {string | null} [dead_end] why it is one, if that is known
- * @property {boolean} on_path whether it lies on the path of the solution
- * @property {Move | null} [move] what led to it, if that is known
- * @property {number | null} [remaining] how much is left to do there, if that is known
- * @property {number | null} [fewest] the least that was left so far, if that is known
- *
- * @typedef {{tried: string | null, last: {node: number, outcome: string | null} | null}} Way `tried`: the move that is
- *   being made from the node; `last`: the node that was left for it
- *
+ * @property {number | null} depth null if unknown
+ * @property {string | null} outcome null if unknown
+ * @property {string | null} [dead_end] @property {boolean} on_path @property {Move | null} [move] @property {number | null} [remaining]
+ * @property {number | null} [fewest]
+ * @typedef {{tried: string | null, last: {node: number, outcome: string | null} | null}} Way
  * @typedef {object} Labels
- * @property {(name: string) => string} outcome the word of an outcome, or of what else a legend names
+ * @property {(name: string) => string} outcome
  * @property {(facts: NodeFacts) => string} node "node 18,204 · depth 3 · dead colour"
- * @property {(facts: NodeFacts, way: Way) => string} current the same of the node that the search stands on: "node 580
- *     · depth 2 · last: node 586, depth limit · 12 left"
- * @property {(picked: Picked, facts: NodeFacts) => string} picked what lies at a place: a node, or several of which the
- *     strip knows the last
- * @property {(ghost: Ghost) => string} ghost what was left out in a place, and why
+ * @property {(facts: NodeFacts, way: Way) => string} current "node 580 · depth 2 · last: node 586, depth limit · 12
+ *     left"
+ * @property {(picked: Picked, facts: NodeFacts) => string} picked @property {(ghost: Ghost) => string} ghost
  * @property {(node: number, move: Move | null) => readonly string[]} name of a node on its bar, the longest first
- * @property {string} shape what across, down and width mean
- * @property {string} keys what the keys do
+ * @property {string} shape @property {string} keys
  */
 
 import { formatted, t, tn } from "../lib/messages.js";
@@ -159,7 +150,7 @@ function keysInLayers() {
   );
 }
 
-/** Shown in place of a strip that failed to load. */
+/** Replaces a strip that failed to load. */
 export function problemSentence() {
   return t("This part of the picture has not come. Move or zoom to ask for it again.");
 }

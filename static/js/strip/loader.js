@@ -1,42 +1,34 @@
 /**
- * Loads strips: those at hand, and what is still to come. One request is on its way at most; when
- * it has been answered, the next one asks for what is wanted by then.
+ * Loads strips, one request at a time; the next request asks for the interval shown by then.
  * @import {Interval} from "../types.d.ts"
  * @import {Lows, StripData, StripRequest} from "./cells.js"
  * @import {Ghost, Skip} from "./ghosts.js"
  * @typedef {(start: number, stop: number, width: number) => Promise<StripData>} FetchStrip
  * @typedef {object} Loader
- * @property {() => readonly StripData[]} strips
- * @property {() => readonly StripData[]} whole the strip of the whole search, once it is there
- * @property {() => Lows} fewest of the whole search, as the strips at hand tell
- * @property {() => boolean} failed whether what is wanted did not come
- * @property {(interval: Interval, width: number) => void} want @property {() => void} retry @property {() => void} dispose
+ * @property {() => readonly StripData[]} strips @property {() => readonly StripData[]} whole
+ * @property {() => Lows} fewest of the whole search
+ * @property {() => boolean} failed @property {(interval: Interval, width: number) => void} want @property {() => void} retry @property {() => void} dispose
  * @typedef {(start: number, count: number) => Promise<readonly Skip[]>} FetchSkips
- * @typedef {{want: (interval: Interval, width: number) => void, ghosts: () => readonly Ghost[], dispose: () => void}}
- *   GhostLoader `ghosts`: those at hand that are wanted
+ * @typedef {{want: (interval: Interval, width: number) => void, ghosts: () => readonly Ghost[], dispose: () => void}} GhostLoader
  */
 
 import { isCovered, isSame, requestFor } from "./cells.js";
 import { ghostsOf } from "./ghosts.js";
 import { wholeInterval } from "./interval.js";
 
-/** Nodes that are asked for together; the API takes 200. */
+/** Nodes in a request; the API takes 200. */
 const BLOCK = 100;
 
 // In CSS pixels.
 const NARROWEST_NODE = 10;
 
-/** Beside the strip of the whole search. */
+/** Cached strips beside that of the whole search. */
 const MOST_STRIPS = 6;
 
 /** @type {Lows} */
 const NO_LOWS = [];
 
-/**
- * @param {object} parts @param {FetchStrip} parts.fetchStrip @param {number} parts.total nodes in the search
- * @param {() => void} parts.onChange when a strip has come, or will not
- * @returns {Loader}
- */
+/** @param {{fetchStrip: FetchStrip, total: number, onChange: () => void}} parts @returns {Loader} */
 export function createLoader({ fetchStrip, total, onChange }) {
   const state = {
     /** @type {readonly StripData[]} */ strips: [],
@@ -113,11 +105,8 @@ export function createLoader({ fetchStrip, total, onChange }) {
 }
 
 /**
- * Loads what was left out around the nodes that are shown, where these are wide enough to leave
- * ghosts room (strip/ghosts.js).
- * @param {object} parts @param {FetchSkips} parts.fetchSkips @param {number} parts.total nodes in the search
- * @param {() => void} parts.onChange when some have come
- * @returns {GhostLoader}
+ * Loads skips around the nodes shown, where these are wide enough for ghosts.
+ * @param {{fetchSkips: FetchSkips, total: number, onChange: () => void}} parts @returns {GhostLoader}
  */
 export function createGhostLoader({ fetchSkips, total, onChange }) {
   /** @type {Map<number, readonly Skip[]>} by block; empty while it is on its way */
@@ -162,9 +151,9 @@ export function createGhostLoader({ fetchSkips, total, onChange }) {
 }
 
 /**
- * The blocks of nodes around which ghosts can be seen. A skip before a node may be recorded with the node before it.
- * @param {Interval} interval @param {number} width of the strip in CSS pixels
- * @param {number} total @returns {readonly number[]} none where nodes are too narrow
+ * A skip before a node may be recorded with the node before it.
+ * @param {Interval} interval @param {number} width CSS pixels
+ * @param {number} total @returns {readonly number[]}
  */
 export function blocksOf({ start, stop }, width, total) {
   if (width < (stop - start) * NARROWEST_NODE) return [];

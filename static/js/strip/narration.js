@@ -1,6 +1,6 @@
 /**
- * The state that a strip shows over its bars, and the sentences of its readout: the node at the
- * pointer or else the current one, and which part of the search is shown.
+ * The state drawn over the bars of a strip, and its readout: the node at the pointer or else the
+ * current one, and the interval shown.
  * @import {Loop, Move} from "../types.d.ts"
  * @import {Picked, StripData} from "./cells.js"
  * @import {Place} from "./gestures.js"
@@ -10,20 +10,19 @@
  * @import {GhostLoader, Loader} from "./loader.js"
  * @import {Viewport} from "./navigation.js"
  * @import {Readout} from "./readout.js"
- * @typedef {{picked: Picked | null, ghost: Ghost | null}} Under what is under the pointer
+ * @typedef {{picked: Picked | null, ghost: Ghost | null}} Under
  * @typedef {object} StripState
- * @property {number} node the one that was entered last
- * @property {number} here the one that the search stands on
- * @property {string | null} tried the move that is being made from there
- * @property {{node: number, outcome: string | null} | null} last the one that was left for it
- * @property {number | null} depth of the one it stands on, null if it is not known
- * @property {string | null} outcome its name, null if it is not known
- * @property {Move | null} move what led to it, null if it is not known
- * @property {readonly number[]} path the nodes of the solution, the root first
- * @property {boolean} ends nothing is shown of what comes after the node
- * @property {Loop | null} loop @property {readonly number[]} bookmarks
- * @property {Place | null} pointer where it is
- * @property {boolean} walking by keyboard, perhaps without sight: the next node that is shown is announced
+ * @property {number} node the last one entered
+ * @property {number} here the current node
+ * @property {string | null} tried
+ * @property {{node: number, outcome: string | null} | null} last node that was left for it
+ * @property {number | null} depth of the current node, null if unknown
+ * @property {string | null} outcome of the current node, null if unknown
+ * @property {Move | null} move of the current node, null if unknown
+ * @property {readonly number[]} path nodes from the root
+ * @property {boolean} ends hide what comes after the node
+ * @property {Loop | null} loop @property {readonly number[]} bookmarks @property {Place | null} pointer
+ * @property {boolean} walking by keyboard, perhaps without sight: nodes are announced
  * @property {boolean} unsaid
  */
 
@@ -34,9 +33,8 @@ import { describeInterval, problemSentence } from "./labels.js";
 import { fewestUpTo } from "./palette.js";
 
 /**
- * @param {object} parts @param {StripState} parts.state @param {Summary} parts.summary @param {Labels} parts.labels @param {Readout} parts.readout
- * @param {Viewport} parts.viewport @param {Loader} parts.loader @param {GhostLoader | null} parts.ghosts
- * @param {() => boolean} parts.byKeyboard whether who is here has no pointer to ask with
+ * @param {{state: StripState, summary: Summary, labels: Labels, readout: Readout, viewport: Viewport, loader: Loader,
+ *   ghosts: GhostLoader | null, byKeyboard: () => boolean}} parts `byKeyboard`: whether there is no pointer
  */
 export function createNarration(parts) {
   const { state, summary, labels, readout, viewport, loader, ghosts, byKeyboard } = parts;

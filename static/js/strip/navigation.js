@@ -8,19 +8,17 @@
  * @typedef {{node: number, depth: number}} Bar
  * @typedef {object} Navigation
  * @property {(interval: Interval) => void} go
- * @property {(interval: Interval) => void} carry at once
+ * @property {(interval: Interval) => void} carry without gliding
  * @property {(anchors: readonly Anchor[]) => void} hold @property {() => void} release
- * @property {(times: number, at: number) => boolean} zoom answers whether anything changes
- * @property {(times: number) => void} zoomToNode towards the current node, if it is in sight
- * @property {(by: number) => void} pan
- * @property {(bar: Bar) => boolean} fit answers whether the bar's extent can be seen
- * @property {() => void} fitCloser when strips have come that tell the extent better
- * @property {() => void} follow after the current node has changed
- * @property {() => void} returnToNode whatever was looked at before, the node is followed again
+ * @property {(times: number, at: number) => boolean} zoom returns whether anything changed
+ * @property {(times: number) => void} zoomToNode @property {(by: number) => void} pan
+ * @property {(bar: Bar) => boolean} fit returns whether the extent is known
+ * @property {() => void} fitCloser when loaded strips know the extent better
+ * @property {() => void} follow @property {() => void} returnToNode
  *
  * @typedef {object} Viewport
  * @property {() => Interval} shown
- * @property {() => Interval} target where it glides to; the interval shown when it rests
+ * @property {() => Interval} target the end of a glide
  * @property {() => boolean} moving @property {(interval: Interval) => void} go @property {(interval: Interval) => void} carry @property {() => void} settle
  * @property {() => void} dispose
  */
@@ -30,11 +28,7 @@ import { anchored, clampInterval, contains, following, interpolated, isEqual, pa
 
 const GLIDE_MS = 180;
 
-/**
- * @param {{viewport: Viewport, loader: Loader, total: number, current: () => number}} parts `total`: nodes in the
- *     search; `current`: the current node
- * @returns {Navigation}
- */
+/** @param {{viewport: Viewport, loader: Loader, total: number, current: () => number}} parts @returns {Navigation} */
 export function createNavigation({ viewport, loader, total, current }) {
   const state = {
     // False after a look elsewhere during playback: the view is not pulled back to the current node.
@@ -43,7 +37,7 @@ export function createNavigation({ viewport, loader, total, current }) {
     fitting: null,
   };
 
-  // What a person does ends a fit, and asks once more for what did not come.
+  // Input ends a fit, and retries failed requests.
   function taken() {
     state.fitting = null;
     state.follows = contains(viewport.target(), current());
@@ -119,9 +113,9 @@ export function createNavigation({ viewport, loader, total, current }) {
  *     gliding --go--> gliding                          from where it is by now
  *     resting, gliding --carry--> carried              at once
  *     carried --settle--> gliding
- * @param {object} parts @param {number} parts.total nodes in the search
- * @param {Clock | null} parts.clock null where nothing may glide
- * @param {() => void} parts.onChange @param {() => void} parts.onRest @returns {Viewport}
+ * @param {{total: number, clock: Clock | null, onChange: () => void, onRest: () => void}} parts `clock`: null
+ *   disables gliding
+ * @returns {Viewport}
  */
 export function createViewport({ total, clock, onChange, onRest }) {
   const whole = wholeInterval(total);
@@ -169,9 +163,8 @@ function slowingDown(progress) {
 }
 
 /**
- * Keeps the viewport of a strip and its owner, the address of the page, in step: neither gets what it knows already.
+ * Keeps the viewport and its owner, the address of the page, in step without echoes.
  * @param {{viewport: Viewport, navigation: Navigation, total: number, onWindow: (interval: Interval) => void}} parts
- *     `total`: nodes in the search; `onWindow`: what is shown, in whole numbers, when it rests
  */
 export function createOwnerSync({ viewport, navigation, total, onWindow }) {
   const whole = wholeInterval(total);
@@ -200,11 +193,7 @@ export function createOwnerSync({ viewport, navigation, total, onWindow }) {
   };
 }
 
-/**
- * Gestures on the minimap: a press anywhere carries the viewport there.
- * @param {{viewport: Viewport, navigation: Navigation, total: number}} parts `total`: nodes in the search
- * @returns {GestureHandlers}
- */
+/** A press anywhere moves the viewport there. @param {{viewport: Viewport, navigation: Navigation, total: number}} parts @returns {GestureHandlers} */
 export function minimapGestures({ viewport, navigation, total }) {
   const whole = wholeInterval(total);
 

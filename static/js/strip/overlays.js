@@ -1,5 +1,5 @@
 /**
- * What is drawn over the bars of a strip: the numbers of layers, the names of nodes, the cursor, the view of a minimap.
+ * Overlays of a strip: numbers of layers, names of nodes, the cursor, the view of a minimap.
  * @import {Bars, Label, Run, Scene, StripColours} from "./painter.js"
  * @import {Row} from "./rows.js"
  * @import {Context2D} from "../types.d.ts"
@@ -23,13 +23,13 @@ const ARROW = 6;
 const TICK = 2;
 const NARROWEST_VIEW = 4;
 
-/** Layers are numbered one by one, or where rows are low every second, fifth, tenth, ... of them. */
+/** Layers are numbered at the first of these steps that leaves room. */
 const LAYER_STEPS = [1, 2, 5, 10, 20, 50, 100, 200];
 
 const NOTHING = -1;
 
 /**
- * The name of a node on its bar, if there is room: in the middle, or beside the line of the cursor.
+ * In the middle of its bar, or beside the cursor, if there is room.
  * @param {Context2D} context @param {Run} run @param {Scene} scene @param {StripColours} colours @param {number} unit @param {Label} label
  */
 export function drawName(context, run, { bars, node }, { palette }, unit, label) {
@@ -50,10 +50,7 @@ export function drawName(context, run, { bars, node }, { palette }, unit, label)
   drawLabel(context, text, seen, (top + bottom) / 2, LETTER * unit, plate.text);
 }
 
-/**
- * The numbers of the layers at the left edge, where no bars are.
- * @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit
- */
+/** At the left edge, where no bars are. @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit */
 export function drawLayers(context, { bars }, { label }, unit) {
   const { height } = context.canvas;
   const rows = (NAME_HEIGHT * unit * bars.depths) / height;
@@ -70,7 +67,7 @@ export function drawLayers(context, { bars }, { label }, unit) {
 }
 
 /**
- * Whether the first columns of a row, and of so many above and below it, show the ground.
+ * Whether the first columns of a row, and `around` rows above and below, are empty.
  * @param {Bars} bars @param {number} depth @param {number} around @param {number} width
  */
 function isFree(bars, depth, around, width) {
@@ -78,11 +75,7 @@ function isFree(bars, depth, around, width) {
   return rows.every((row) => row.subarray(0, width).every((node) => node <= NOTHING));
 }
 
-/**
- * The middle of something that a line must not cross.
- * @param {number} middle where it would be without the line
- * @param {number} width @param {number} line
- */
+/** @param {number} middle without the line @param {number} width @param {number} line */
 function besideLine(middle, width, line) {
   const away = middle - line;
   if (Math.abs(away) >= width / 2) return middle;
@@ -108,8 +101,7 @@ export function drawLine(context, { bars, node }, colours, unit) {
 }
 
 /**
- * The golden head of that line, and a frame around the bar of the node that the search stands on.
- * To a node outside of the picture an arrow points.
+ * The head of the cursor, and a frame around the current bar, or an arrow towards it.
  * @param {Context2D} context @param {Scene} scene @param {readonly Run[]} wide @param {StripColours} colours @param {number} unit
  */
 export function drawCursor(context, { bars, shape, node, here = node, depth }, wide, colours, unit) {
@@ -139,7 +131,7 @@ function drawHead(context, x, colours, unit) {
 }
 
 /**
- * Where a bar is too narrow for a frame.
+ * Replaces the frame of a narrow bar.
  * @param {Context2D} context @param {number} x left edge of the line
  * @param {Row} row @param {StripColours} colours @param {number} unit
  */
@@ -154,10 +146,7 @@ function drawBox(context, { first, end }, { top, bottom }, colours, unit) {
   frame(context, colours.head, unit, first, top, end - first, bottom - top);
 }
 
-/**
- * An arrow that points out of the picture.
- * @param {Context2D} context @param {number} tip @param {1 | -1} inwards @param {StripColours} colours @param {number} unit
- */
+/** @param {Context2D} context @param {number} tip @param {1 | -1} inwards @param {StripColours} colours @param {number} unit */
 function drawArrow(context, tip, inwards, colours, unit) {
   for (const [colour, more] of /** @type {const} */ ([[colours.ground, 1], [colours.head, 0]])) {
     context.fillStyle = colour;
@@ -169,10 +158,7 @@ function drawArrow(context, tip, inwards, colours, unit) {
   }
 }
 
-/**
- * Which part of a minimap the strip shows.
- * @param {Context2D} context @param {Bars} bars @param {{start: number, stop: number}} view @param {StripColours} colours @param {number} unit
- */
+/** @param {Context2D} context @param {Bars} bars @param {{start: number, stop: number}} view @param {StripColours} colours @param {number} unit */
 export function drawViewport(context, bars, view, colours, unit) {
   const { width, height } = context.canvas;
   const scale = bars.width / (bars.stop - bars.start);
@@ -193,7 +179,6 @@ export function drawTick(context, { bars, node }, colours, unit) {
 }
 
 /**
- * A rectangle with a line of another colour around it.
  * @param {Context2D} context @param {string} colour @param {string} edge @param {number} unit @param {number} x @param {number} y @param {number} width
  * @param {number} height
  */
@@ -204,10 +189,7 @@ export function plate(context, colour, edge, unit, x, y, width, height) {
   context.fillRect(x, y, width, height);
 }
 
-/**
- * A line just inside a rectangle.
- * @param {Context2D} context @param {string} colour @param {number} unit @param {number} x @param {number} y @param {number} width @param {number} height
- */
+/** @param {Context2D} context @param {string} colour @param {number} unit @param {number} x @param {number} y @param {number} width @param {number} height */
 function frame(context, colour, unit, x, y, width, height) {
   context.fillStyle = colour;
   context.fillRect(x, y, width, unit);

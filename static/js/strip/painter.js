@@ -1,54 +1,44 @@
 /**
  * Draws a strip: bars in rows by depth, and the place of a node in them.
  *
- * The bars are written into the canvas pixel by pixel, so a frame costs the same whether it shows
- * ten nodes or ten million. All sizes are device pixels; `unit` is a CSS pixel in whole ones.
+ * Bars are written pixel by pixel, so a frame costs the same for ten nodes or ten million. Sizes
+ * are device pixels; `unit` is a CSS pixel in whole ones.
  * @import {Context2D, Interval} from "../types.d.ts"
  * @import {Lows} from "./cells.js"
  * @import {Ghost} from "./ghosts.js"
  * @import {Palette} from "./palette.js"
  * @import {Row} from "./rows.js"
  *
- * @typedef {object} Bars what is shown, one column for each pixel of the canvas
- * @property {number} start the position at the left edge
+ * @typedef {object} Bars one column for each pixel of the canvas
+ * @property {number} start position at the left edge
  * @property {number} stop @property {number} width @property {number} depths
- * @property {readonly Int32Array[]} nodes by depth and column, less than 0 where no bar is
- * @property {readonly Uint32Array[]} merged how many bars meet in the column
- * @property {readonly Uint8Array[]} outcome a code: the place of the ink in the palette
- * @property {readonly Uint8Array[]} remaining how much is left to do, or UNKNOWN
+ * @property {readonly Int32Array[]} nodes by depth and column, less than 0 for none
+ * @property {readonly Uint32Array[]} merged bars in the column
+ * @property {readonly Uint8Array[]} outcome index of the ink
+ * @property {readonly Uint8Array[]} remaining or UNKNOWN
  *
  * @typedef {object} Scene
  * @property {Bars} bars @property {"nested" | "layers" | "taken"} shape
- * @property {readonly number[]} path the nodes of the solution, by depth
- * @property {number} node the one that was entered last
- * @property {number} [here] the one that the search stands on; left out, the same
- * @property {number | null} depth of the one it stands on, null if it is not known
- * @property {{from: number, to: number} | null} [loop] the nodes that playing repeats
- * @property {readonly number[]} [bookmarks] the nodes that are bookmarked
- * @property {Lows} [fewest] what brightness is measured by
- * @property {readonly Ghost[]} [ghosts] moves that were left out
+ * @property {readonly number[]} path nodes by depth
+ * @property {number} node the last one entered
+ * @property {number} [here] the current node, if another
+ * @property {number | null} depth null if unknown
+ * @property {{from: number, to: number} | null} [loop] @property {readonly number[]} [bookmarks]
+ * @property {Lows} [fewest] scale of brightness
+ * @property {readonly Ghost[]} [ghosts]
  *
  * @typedef {object} StripColours
  * @property {Palette} palette its last ink is that of the solution's path
- * @property {string} ground @property {string} cursor
- * @property {string} head of the cursor
- * @property {string} veil over what a minimap's frame leaves out
- * @property {string} label of a layer
- * @property {string} loop
- * @property {string} mark of a bookmark
- * @property {string} ghost the hatching of what was left out
- * @property {string} low the line of what was left to do
+ * @property {string} ground @property {string} cursor @property {string} head
+ * @property {string} veil outside of a minimap's frame
+ * @property {string} label @property {string} loop @property {string} mark @property {string} ghost @property {string} low
  *
- * @typedef {object} Run columns that show the same node
- * @property {number} first
- * @property {number} end the column after the last
- * @property {number} node @property {number} depth
- * @property {number} ink its place in the palette
- * @property {number} level of brightness
+ * @typedef {{first: number, end: number, node: number, depth: number, ink: number, level: number}} Run `ink`: index
+ *   in the palette
  *
- * @typedef {{drawStrip: (context: Context2D, scene: Scene, unit: number, label: Label) => void, drawMinimap: (context:
- *   Context2D, scene: Scene, unit: number, shown: Interval) => void}} Painter
- * @typedef {(run: Run) => readonly string[]} Label what may be written on a bar, the longest first
+ * @typedef {{drawStrip: (context: Context2D, scene: Scene, unit: number, label: Label) => void,
+ *   drawMinimap: (context: Context2D, scene: Scene, unit: number, shown: Interval) => void}} Painter
+ * @typedef {(run: Run) => readonly string[]} Label the longest first
  */
 
 import { drawGhosts } from "./ghosts.js";
@@ -101,12 +91,7 @@ export function createPainter(colours) {
   };
 }
 
-/**
- * Writes all rows into an image.
- * @param {ImageData} image as wide as the bars
- * @param {Scene} scene @param {Palette} palette @param {number} unit
- * @returns {Run[]} those that are wide enough to be framed or written on
- */
+/** @param {ImageData} image @param {Scene} scene @param {Palette} palette @param {number} unit @returns {Run[]} wide enough for a frame or a name */
 function paintBars(image, { bars, path, fewest = [] }, palette, unit) {
   const words = new Uint32Array(image.data.buffer);
   words.fill(palette.words[GROUND] ?? 0);
@@ -133,13 +118,11 @@ function tileColumns({ start, stop, width }, unit) {
 }
 
 /**
- * Chooses what the columns of a row are painted with.
- * @param {Uint8Array} paints by column
- * @param {object} row @param {Bars} row.bars @param {number} row.depth
- * @param {number} row.on_path the node of the solution's path at this depth, or NOTHING
- * @param {Uint8Array} row.levels of brightness by what is left to do
- * @param {Palette} row.palette @param {number} row.unit
- * @param {Run[]} row.wide gets those that are wide enough to be framed or written on
+ * Fills `paints`, by column.
+ * @param {Uint8Array} paints @param {object} row @param {Bars} row.bars @param {number} row.depth
+ * @param {number} row.on_path the path's node at this depth, or NOTHING
+ * @param {Uint8Array} row.levels @param {Palette} row.palette @param {number} row.unit
+ * @param {Run[]} row.wide receives runs wide enough for a frame or a name
  */
 function choosePaints(paints, { bars, depth, on_path, levels, palette: { inks }, unit, wide }) {
   const remaining = /** @type {Uint8Array} */ (bars.remaining[depth]);
@@ -164,8 +147,7 @@ function choosePaints(paints, { bars, depth, on_path, levels, palette: { inks },
 }
 
 /**
- * Visits the runs of columns that show the same node, or nothing. Where a bar begins the one before
- * it may meet it, but its last column is its own: there it stands alone.
+ * Visits runs of columns with the same node. A bar may share its first column with the one before, never its last.
  * @param {Bars} bars @param {number} depth @param {(first: number, end: number, node: number, alone: boolean) => void} visit
  */
 function eachRun(bars, depth, visit) {
@@ -179,11 +161,7 @@ function eachRun(bars, depth, visit) {
   }
 }
 
-/**
- * The path of the solution can be seen however narrow it is.
- * @param {Uint8Array} paints by column
- * @param {Bars} bars @param {number} node @param {number} ink @param {number} unit
- */
+/** Visible however narrow it is. @param {Uint8Array} paints @param {Bars} bars @param {number} node @param {number} ink @param {number} unit */
 function markPath(paints, { start, stop, width }, node, ink, unit) {
   if (node < start || node >= stop) return;
   const x = Math.floor(((node - start) * width) / (stop - start));
@@ -191,18 +169,14 @@ function markPath(paints, { start, stop, width }, node, ink, unit) {
   paints.fill(paintOf(ink, true), Math.max(end - NARROWEST_PATH * unit, 0), end);
 }
 
-/**
- * @param {Uint32Array} words of the image
- * @param {Row} row @param {Uint8Array} paints by column
- * @param {Uint8Array} tile_columns @param {Uint32Array} palette @param {number} unit
- */
+/** @param {Uint32Array} words @param {Row} row @param {Uint8Array} paints @param {Uint8Array} tile_columns @param {Uint32Array} palette @param {number} unit */
 function fillRow(words, { top, bottom }, paints, tile_columns, palette, unit) {
   const width = paints.length;
   for (let line = 0; line < TILE && top + line * unit < bottom; line += 1) {
     const from = (top + line * unit) * width;
     for (let x = 0; x < width; x += 1) {
       const paint = paints[x] ?? GROUND;
-      // It lies there already, or a bar of the row above does, where rows lie over each other.
+      // Already there, or covered by a bar of the row above, where rows overlap.
       if (paint === GROUND) continue;
       const pixel = (paint * TILE + line) * TILE + (tile_columns[x] ?? 0);
       words[from + x] = palette[pixel] ?? 0;
@@ -215,10 +189,7 @@ function fillRow(words, { top, bottom }, paints, tile_columns, palette, unit) {
   }
 }
 
-/**
- * A bracket before the first node of the loop and one after its last, as far as they are in sight.
- * @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit
- */
+/** Brackets around the loop, as far as they are in sight. @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit */
 function drawLoop(context, { bars, loop = null }, colours, unit) {
   if (!loop) return;
   const scale = bars.width / (bars.stop - bars.start);
@@ -230,8 +201,8 @@ function drawLoop(context, { bars, loop = null }, colours, unit) {
 }
 
 /**
- * @param {Context2D} context @param {number} x left edge of its line
- * @param {1 | -1} inwards 1 where it opens to the right
+ * @param {Context2D} context @param {number} x left edge
+ * @param {1 | -1} inwards 1 opens to the right
  * @param {StripColours} colours @param {number} unit
  */
 function drawBracket(context, x, inwards, { loop, ground }, unit) {

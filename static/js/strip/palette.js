@@ -1,26 +1,21 @@
 /**
- * What the bars of a strip are painted with. Colour is never the only sign: every outcome has its
- * own pattern, and bars that are merged in one pixel are darker than those that stand alone. The
- * less is left to do at a node, the brighter its bar.
+ * Paints of the bars. Colour is never the only sign: every outcome has its own pattern, merged bars
+ * are darker, and the less is left to do the brighter the bar.
  *
- * A paint is a number: 0 is the ground, the others count through the inks, each alone and merged,
- * and through their levels of brightness. The palette holds the colours of all paints as tiles of 4
- * x 4 pixels, in the order of an ImageData's bytes read as little-endian words: 0xAABBGGRR.
+ * A paint is a number: 0 is the ground, the others count inks, each alone and merged, and their levels of brightness.
+ * The palette holds each paint as a tile of 4 x 4 pixels in little-endian words: 0xAABBGGRR.
  * @import {Lows} from "./cells.js"
  * @typedef {"plain" | "dots" | "hatch" | "rungs" | "grid"} Pattern
- * @typedef {object} Ink
- * @property {string} name an outcome, or "path"
- * @property {string} fill #rrggbb
- * @property {string} mark the colour of its pattern
- * @property {string} text what is written on it
- * @typedef {{fill: string, text: string}} Plate what a name stands on, and its letters: css colours
+ * @typedef {{name: string, fill: string, mark: string, text: string}} Ink `name`: an outcome, or "path"; `fill`:
+ *   #rrggbb
+ * @typedef {{fill: string, text: string}} Plate background and letters of a name: CSS colours
  * @typedef {{words: Uint32Array, inks: readonly Ink[], plates: readonly (readonly Plate[])[]}} Palette `words`: by
  *   paint, row and column of its tile; `plates`: by ink and level of brightness
  */
 
 import { clamp } from "../lib/numbers.js";
 
-/** Of what is left to do, in a cell. */
+/** `remaining` of an unknown node. */
 const UNKNOWN = 255;
 
 /** Level 0 is the colour of the outcome itself. */
@@ -49,20 +44,16 @@ const PATTERN_OF = Object.freeze({
   path: "rungs",
 });
 
-/** How much of the ground shows through bars that are merged: more would hide them from some eyes. */
+/** How much of the ground shows through merged bars: more hides them from weak eyes. */
 const MERGED = 0.2;
 
-/** How much white the brightest bars have. */
+/** White in the brightest bars. */
 const BRIGHTEST = 0.45;
 
 const WHITE = [255, 255, 255];
 const BLACK = [0, 0, 0];
 
-/**
- * The paint of an ink.
- * @param {number} ink its place in the palette
- * @param {boolean} alone @param {number} [level] of brightness, 0..LEVELS - 1
- */
+/** @param {number} ink @param {boolean} alone @param {number} [level] 0..LEVELS - 1 */
 export function paintOf(ink, alone, level = 0) {
   return 1 + (2 * ink + (alone ? 0 : 1)) * LEVELS + level;
 }
@@ -95,7 +86,7 @@ function brightened(rgb, level) {
   return mix(rgb, WHITE, (BRIGHTEST * level) / (LEVELS - 1));
 }
 
-/** The luminance on which black and white letters are read equally well. */
+/** Luminance on which black and white letters have equal contrast. */
 const EVEN = 0.179;
 
 /** As WCAG defines it. @param {readonly number[]} rgb @returns {number} 0..1 */
@@ -108,9 +99,9 @@ function luminance(rgb) {
 }
 
 /**
- * @param {Uint32Array} words @param {number} paint @param {Ink} ink @param {string} ground
- * @param {number} through how much of the ground shows
- * @param {number} level of brightness
+ * @param {Uint32Array} words @param {number} paint @param {Ink} ink @param {string} ground @param {number} through
+ *     fraction of the ground
+ * @param {number} level
  */
 function fillTile(words, paint, ink, ground, through, level) {
   const fill = wordOf(mix(brightened(rgbOf(ink.fill), level), rgbOf(ground), through));
@@ -137,10 +128,7 @@ function wordOf([red = 0, green = 0, blue = 0]) {
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
-/**
- * Fills a small canvas with an ink, for legends.
- * @param {CanvasRenderingContext2D} context @param {Palette} palette @param {number} ink @param {boolean} alone
- */
+/** For legends. @param {CanvasRenderingContext2D} context @param {Palette} palette @param {number} ink @param {boolean} alone */
 export function drawSwatch(context, { words }, ink, alone) {
   const { width, height } = context.canvas;
   const image = context.createImageData(width, height);
@@ -153,10 +141,7 @@ export function drawSwatch(context, { words }, ink, alone) {
   context.putImageData(image, 0, 0);
 }
 
-/**
- * Fills a small canvas with an ink from its darkest level to its brightest, for legends.
- * @param {CanvasRenderingContext2D} context @param {Palette} palette @param {number} ink
- */
+/** From the darkest level to the brightest, for legends. @param {CanvasRenderingContext2D} context @param {Palette} palette @param {number} ink */
 export function drawScale(context, { plates }, ink) {
   const { width, height } = context.canvas;
   plates[ink]?.forEach(({ fill }, level) => {
@@ -165,11 +150,7 @@ export function drawScale(context, { plates }, ink) {
   });
 }
 
-/**
- * The level of everything that may be left to do.
- * @param {Lows} fewest of the search; none where nothing is measured
- * @returns {Uint8Array} by what is left; 0 for UNKNOWN
- */
+/** Brightness by `remaining`; 0 for UNKNOWN. @param {Lows} fewest @returns {Uint8Array} */
 export function levelsOf(fewest) {
   const levels = new Uint8Array(UNKNOWN + 1);
   const most = fewest[0]?.[1] ?? 0;

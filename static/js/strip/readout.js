@@ -1,14 +1,14 @@
 /**
- * The words around a strip: a line under it about the node at the pointer, or else the current one; which part of the
- * search is shown; a live region for the keyboard; its text tables and its legend.
+ * Text around a strip: the line about the node at the pointer, or else the current one; the
+ * interval shown; a live region for the keyboard; text tables and the legend.
  * @import {Lows} from "./cells.js"
  * @import {Summary} from "./index.js"
  * @import {StripColours} from "./painter.js"
  *
  * @typedef {object} Readout
- * @property {(text: string, at: number) => void} tell at a place of the strip, 0..1
+ * @property {(text: string, at: number) => void} tell place 0..1
  * @property {(text: string) => void} note @property {(text: string) => void} announce
- * @property {(shape: string, keys: string) => void} explain what a row is, and what the keys do
+ * @property {(shape: string, keys: string) => void} explain what a row is, and the keys
  */
 
 import { formatted, t } from "../lib/messages.js";
@@ -18,7 +18,7 @@ import { drawScale, drawSwatch } from "./palette.js";
 /** In pixels of the page; whole tiles of the patterns. */
 const SWATCH = 12;
 
-// In this order, whatever their codes are; the solved node lies on the path.
+// Display order; the solved node lies on the path.
 const ORDER = ["expanded", "limit", "dead", "error", "path"];
 
 /** @param {Element} root @returns {Readout} */
@@ -55,11 +55,7 @@ function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/**
- * The text tables of a strip: how many nodes there are at each depth, or in each layer, and where
- * less was left to do than ever before.
- * @param {Element} root @param {Pick<Summary, "depths" | "shape">} summary
- */
+/** Nodes at each depth or layer, and where less was left to do than before. @param {Element} root @param {Pick<Summary, "depths" | "shape">} summary */
 export function fillDepths(root, { depths, shape }) {
   const place = shape === "layers" ? t("layer") : t("depth");
   const counts = depths.map((count, depth) => row("td", [formatted(depth), formatted(count)]));
@@ -86,14 +82,7 @@ function row(tag, texts) {
   return made;
 }
 
-/**
- * The legend of a strip: what its colours and patterns mean.
- *
- * @typedef {object} Shows what else the strip shows
- * @property {boolean} path of a solution
- * @property {boolean} ghosts of what was left out
- * @property {boolean} remaining how much is left to do
- */
+/** @typedef {{path: boolean, ghosts: boolean, remaining: boolean}} Shows */
 
 /** @param {Element} list @param {StripColours} colours @param {Shows} shows @param {(name: string) => string} wordOf */
 export function fillLegend(list, colours, shows, wordOf) {

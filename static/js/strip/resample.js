@@ -1,10 +1,8 @@
 /**
- * Makes the strip that the screen shows, a column for each pixel, out of the strips at hand.
+ * Resamples the strips at hand to one column for each pixel.
  * @import {StripData} from "./cells.js"
  * @import {Interval} from "../types.d.ts"
- *
- * @typedef {StripData & {remaining: readonly Uint8Array[]}} ScreenStrip `remaining`: how much is left to do at the
- *   node shown, or UNKNOWN
+ * @typedef {StripData & {remaining: readonly Uint8Array[]}} ScreenStrip
  */
 
 import { clamp } from "../lib/numbers.js";
@@ -27,9 +25,8 @@ export function blankStrip(width, depths) {
 }
 
 /**
- * Fills a blank strip with what other strips show of an interval: at each place the one whose cells
- * are nearest in size to those that are filled.
- * @param {ScreenStrip} into its arrays are used again
+ * Fills each place from the strip whose cells are nearest in size.
+ * @param {ScreenStrip} into reused
  * @param {readonly StripData[]} strips @param {Interval} interval @returns {ScreenStrip}
  */
 export function resample(into, strips, interval) {
@@ -67,10 +64,8 @@ function nearestFirst(strips, cell) {
 }
 
 /**
- * The column up to which a strip fills: where it ends, or where one that is nearer in size begins.
- * @param {readonly StripData[]} ordered @param {StripData} strip
- * @param {number} position of the middle of the column `from`
- * @param {number} step @param {number} from @param {number} width
+ * Where a strip ends, or another one nearer in size begins.
+ * @param {readonly StripData[]} ordered @param {StripData} strip @param {number} position @param {number} step @param {number} from @param {number} width
  */
 function columnsUntil(ordered, strip, position, step, from, width) {
   const nearer = ordered.slice(0, ordered.indexOf(strip)).map(({ start }) => start);
@@ -78,12 +73,7 @@ function columnsUntil(ordered, strip, position, step, from, width) {
   return Math.min(width, from + Math.max(1, Math.ceil((edge - position) / step)));
 }
 
-/**
- * @param {ScreenStrip} into @param {StripData} strip @param {number} start of the interval
- * @param {number} step nodes in a column
- * @param {number} from the first column
- * @param {number} to the column after the last
- */
+/** @param {ScreenStrip} into @param {StripData} strip @param {number} start @param {number} step @param {number} from @param {number} to */
 function fillColumns(into, strip, start, step, from, to) {
   const columns = new Int32Array(to - from);
   for (let x = from; x < to; x += 1) {

@@ -1,9 +1,8 @@
 /**
- * Where the rows of a strip lie, from top to bottom: the root in a thin one, the other depths share what is left. Under
- * each row that is not too low is a line of the ground. A row is never lower than a unit: where there are more depths
- * than that, rows lie over each other. All sizes are device pixels; `unit` is a CSS pixel in whole ones.
+ * Rows of a strip from top to bottom: a thin one for the root, equal ones for the other depths, a line of ground under
+ * each that is not too low. No row is lower than a unit, so very deep searches overlap. Sizes are device pixels.
  *
- * @typedef {{top: number, bottom: number}} Row the bottom is that of its bars
+ * @typedef {{top: number, bottom: number}} Row without the line of ground
  */
 
 // In CSS pixels.

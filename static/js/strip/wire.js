@@ -16,9 +16,7 @@
  *     length     uint32                   of the tables: {"moves": ..., "fewest": ...} as JSON
  * @import {StripData, StripFacts} from "./cells.js"
  * @import {FetchSkips} from "./loader.js"
- *
- * @typedef {{fetchStrip: (start: number, stop: number, width: number) => Promise<StripData>, fetchSkips: FetchSkips,
- *   dispose: () => void}} StripSource `dispose`: lets go of everything, also of what is on its way
+ * @typedef {{fetchStrip: (start: number, stop: number, width: number) => Promise<StripData>, fetchSkips: FetchSkips, dispose: () => void}} StripSource
  */
 
 import { ask } from "../net/again.js";
@@ -33,9 +31,7 @@ const BINARY = "application/octet-stream";
 const MOST_BYTES = 4_000_000;
 
 /**
- * @param {object} parts @param {string} parts.path of the search in the API
- * @param {Record<string, string>} [parts.query] which search, and how it was pruned
- * @param {number} [parts.mostBytes] how much is kept
+ * @param {{path: string, query?: Record<string, string>, mostBytes?: number}} parts `path`: of the search in the API
  * @returns {StripSource}
  */
 export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) {
@@ -98,12 +94,7 @@ export function decodeStrip(bytes) {
   return { start, stop, width, depths, ...rowsOf(bytes, width, depths), facts };
 }
 
-/**
- * Where the tables of a strip begin, and how many bytes it has.
- * @param {DataView} header of all its bytes
- * @param {number} cells in all its rows
- * @returns {readonly [number, number]}
- */
+/** @param {DataView} header @param {number} cells @returns {readonly [number, number]} */
 function lengthsOf(header, cells) {
   const tables_at = factsAt(cells) + aligned(3 * cells) + 4;
   if (tables_at > header.byteLength) return [tables_at, tables_at];
@@ -133,7 +124,7 @@ function factRowsOf(bytes, width, depths) {
 
 /** @param {ArrayBuffer} bytes @param {number} width @param {number} depths */
 function rowsOf(bytes, width, depths) {
-  // Typed arrays read numbers in the machine's order: little-endian wherever browsers run.
+  // Typed arrays use the machine's order: little-endian wherever browsers run.
   const depth = Array.from({ length: depths }, (_, row) => row * width);
   const merged_at = HEADER_BYTES + 4 * width * depths;
   const outcome_at = merged_at + 4 * width * depths;
