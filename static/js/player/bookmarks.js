@@ -1,13 +1,12 @@
 /**
- * Bookmarks: moments that a person wants to come back to, in order.
+ * Bookmarks: moments, in order.
  * @import {Moment} from "../types.d.ts"
  * @typedef {"set" | "removed" | "full"} Toggled
  * @typedef {object} BookmarkList
  * @property {() => readonly Moment[]} list the same array until something changes
- * @property {() => readonly number[]} steps where they are, without their frames; the same array until something
- *     changes
+ * @property {() => readonly number[]} steps without frames; the same array until something changes
  * @property {(moment: Moment) => boolean} has
- * @property {(moment: Moment) => Toggled} toggle "full" leaves them as they are
+ * @property {(moment: Moment) => Toggled} toggle "full" changes nothing
  */
 
 import { isBefore, isSameMoment } from "../lib/moments.js";

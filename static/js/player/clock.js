@@ -1,24 +1,18 @@
 /**
- * The player's only source of time: calls back on every drawn frame with the milliseconds that have
- * passed since the last one.
+ * The player's only source of time: reports the milliseconds since the last frame.
  *
- * @typedef {{now: () => number, requestFrame: (callback: () => void) => number, cancelFrame: (id: number) => void}}
- *   TimeSource the browser's own, or a fake in tests; `now`: milliseconds
- *
+ * @typedef {{now: () => number, requestFrame: (callback: () => void) => number,
+ *   cancelFrame: (id: number) => void}} TimeSource replaced in tests; `now` in ms
  * @typedef {{start: (onTick: (elapsed_ms: number) => void) => void, stop: () => void, running: () => boolean}} Clock
- *   `start`: nothing new if it runs already
  */
 
-/**
- * Some eyes must not see more than three flashes a second. It takes two changes to make a flash, so
- * of boards that rush by five a second are shown.
- */
+/** Below three flashes a second (WCAG 2.3.1): two changes make a flash, so racing boards change five times a second. */
 export const GAP_MS = 200;
 
-// A hidden tab draws no frames. Coming back after an hour must not leap to the end, so no tick is longer than this.
+// A hidden tab draws no frames; coming back after an hour must not leap to the end.
 const LONGEST_TICK_MS = 250;
 
-/** What waits for an idle page waits no longer than this. */
+/** Longest wait for an idle page. */
 const IDLE_MS = 1000;
 
 /** @type {TimeSource} */
@@ -57,15 +51,11 @@ export function createClock({ now, requestFrame, cancelFrame } = BROWSER) {
   };
 }
 
-/** Milliseconds since the page was opened. */
 export function nowMs() {
   return BROWSER.now();
 }
 
-/**
- * Debounces: `run` is called once, when `call` has not been called for a time.
- * @param {number} time_ms @param {() => void} run @returns {{call: () => void, cancel: () => void}}
- */
+/** Debounces `run`. @param {number} time_ms @param {() => void} run @returns {{call: () => void, cancel: () => void}} */
 export function debounce(time_ms, run) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -78,11 +68,7 @@ export function debounce(time_ms, run) {
   };
 }
 
-/**
- * Throttles: keeps what happens all the time from happening too often.
- * @param {Pick<TimeSource, "now">} [source]
- * @returns {(gap_ms: number) => boolean} whether it may happen now: the last time it might is at least that long ago
- */
+/** Throttles: true if the last true is at least `gap_ms` ago. @param {Pick<TimeSource, "now">} [source] @returns {(gap_ms: number) => boolean} */
 export function throttle({ now } = BROWSER) {
   let last_ms = -Infinity;
   return (gap_ms) => {
@@ -98,11 +84,7 @@ export function wait(time_ms) {
   return new Promise((resolve) => setTimeout(resolve, time_ms));
 }
 
-/**
- * Ends a task: what a hand does meanwhile comes first, and the next frame is drawn. No timer, for
- * these wait longer and longer where pages are in the background.
- * @returns {Promise<void>}
- */
+/** Ends a task, so that input and the next frame come first. Not by a timer: background pages throttle those. @returns {Promise<void>} */
 export function breathe() {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -1,26 +1,22 @@
 /**
- * What is on screen: a pure function of the trace and the player's state, so that any instant can
- * be drawn again exactly, in either direction.
+ * What is on screen: a pure function of the trace and the player's state, so any instant can be
+ * drawn again exactly, in either direction.
  * @import {Outcome, Trace} from "../documents/replay.js"
  * @import {Motion} from "./motion.js"
  * @import {PlayerState} from "./transition.js"
  * @import {Frame} from "../types.d.ts"
  *
- * @typedef {object} FrameSource steps that are shown one after another; they may come while it runs
- * @property {number} total number of steps
- * @property {Outcome | null} outcome how it ends
- * @property {(step: number) => unknown} boardAt the settled board after a step, 0..total; null while it is on its way
- * @property {(step: number) => readonly Frame[] | null} framesOf what leads to a step, 1..total; null while it is on
- *     its way
+ * @typedef {object} FrameSource steps, which may arrive while it runs
+ * @property {number} total @property {Outcome | null} outcome
+ * @property {(step: number) => unknown} boardAt settled after a step, 0..total; null while loading
+ * @property {(step: number) => readonly Frame[] | null} framesOf step 1..total; null while loading
  *
  * @typedef {object} CursorView
- * @property {number} step the step whose frame is shown, or the last completed one at rest
- * @property {unknown} board at rest the settled board; in a frame the board that it starts from (`frame.board` is the
- *     one that it ends with)
+ * @property {number} step whose frame is shown, or the last completed one at rest
+ * @property {unknown} board settled at rest; in a frame the board it starts from (`frame.board` ends it)
  * @property {Frame | null} frame null at rest
- * @property {number} progress 0 at the beginning of the frame, 1 at its end; runs 1 -> 0 going back
- * @property {string | null} mark of the frame
- * @property {Outcome | null} outcome at rest on the last step: how it ended
+ * @property {number} progress 0 to 1; runs 1 to 0 going back
+ * @property {string | null} mark @property {Outcome | null} outcome
  */
 
 /** @param {Trace} trace @param {PlayerState} state @returns {CursorView} */

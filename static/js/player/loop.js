@@ -1,15 +1,11 @@
 /**
- * The range that playing repeats, from A to B. Both are moments: steps at rest, or frames inside one.
+ * The range that playing repeats, from A to B: steps at rest, or frames inside one.
  * @import {Loop, Moment} from "../types.d.ts"
  */
 
 import { isBefore, isSameMoment, loopBetween, loopEnd, loopStart } from "../lib/moments.js";
 
-/**
- * As much of a range as lies within the steps that there are.
- * @param {Loop | null} loop @param {number} total the last step
- * @returns {Loop | null} null where no step can be repeated
- */
+/** The part of a range inside the trace. @param {Loop | null} loop @param {number} total @returns {Loop | null} null where no step can be repeated */
 export function loopWithin(loop, total) {
   return loop && loopBetween(momentWithin(loopStart(loop), total), momentWithin(loopEnd(loop), total));
 }
@@ -21,28 +17,21 @@ function momentWithin({ step, frame }, total) {
 }
 
 /**
- * The range with another beginning; where it ended before that, it now ends with the last step.
- * @param {Loop | null} loop @param {Moment} moment @param {number} total the last step
- * @returns {Loop | null} null on the last step, which nothing follows
+ * A later end is moved to the last step.
+ * @param {Loop | null} loop @param {Moment} moment @param {number} total @returns {Loop | null} null on the last step
  */
 export function loopFrom(loop, moment, total) {
   const end = loop && isBefore(moment, loopEnd(loop)) ? loopEnd(loop) : { step: total, frame: 0 };
   return loopBetween(moment, end);
 }
 
-/**
- * The range with another end; where it began after that, it now begins with the start.
- * @param {Loop | null} loop @param {Moment} moment @returns {Loop | null} null on the start, which nothing comes before
- */
+/** A later beginning is moved to the start. @param {Loop | null} loop @param {Moment} moment @returns {Loop | null} null on the start */
 export function loopTo(loop, moment) {
   const start = loop && isBefore(loopStart(loop), moment) ? loopStart(loop) : { step: 0, frame: 0 };
   return loopBetween(start, moment);
 }
 
-/**
- * The beginning of the range, where playing cannot go on from a moment to the next one.
- * @param {Loop | null} loop @param {Moment} moment @returns {Moment | null} null where it can
- */
+/** Where playing jumps from a moment, null where it goes on. @param {Loop | null} loop @param {Moment} moment @returns {Moment | null} */
 export function wayBack(loop, moment) {
   if (loop === null) return null;
   const inside = !isBefore(moment, loopStart(loop)) && isBefore(moment, loopEnd(loop));

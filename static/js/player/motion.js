@@ -1,25 +1,24 @@
 /**
- * A motion: the frames of one step, running one after another or held at one of them; and the
- * moments at which it can be held.
+ * A motion: the frames of one step, running one after another or held at one of them.
  *
- * A **moment** is a step and how many frames of the next one are over: {step: 4, frame: 2} shows
- * the second frame of step 5 at its end. A board at rest is a moment with no frame over.
+ * A **moment** is a step and the number of finished frames of the next one: {step: 4, frame: 2}
+ * shows the second frame of step 5 at its end. At rest `frame` is 0.
  * @import {Moment} from "../types.d.ts"
  * @import {Context, PlayerState} from "./transition.js"
  *
  * @typedef {object} Motion
  * @property {number} step whose frames run, 1..total
  * @property {number} frame index in that step's frames
- * @property {number} elapsed_ms since this frame began, at 1x
- * @property {number} duration_ms of this frame, at 1x; Infinity while the frames are on their way
+ * @property {number} elapsed_ms of this frame, at 1x
+ * @property {number} duration_ms of this frame, at 1x; Infinity while loading
  * @property {1 | -1} direction
- * @property {boolean} over its frame has come to its end and stands there
- * @property {boolean} single it is held again where its frame ends, not where the step does
+ * @property {boolean} over its frame has ended
+ * @property {boolean} single it is held where its frame ends, not its step
  * @property {boolean} held stopped in a frame, or at its end
  */
 
 /**
- * The motion of a whole step, or of its first frame alone (going back: of its last).
+ * All frames of a step, or with `single` the first (going back: the last).
  * @param {number} step @param {1 | -1} direction @param {Context} context @param {boolean} [single] @returns {Motion}
  */
 export function startMotion(step, direction, context, single = false) {
@@ -27,10 +26,7 @@ export function startMotion(step, direction, context, single = false) {
   return frameMotion(step, direction === 1 ? 0 : Math.max(count - 1, 0), direction, context, single);
 }
 
-/**
- * @param {number} step @param {number} frame to begin with
- * @param {1 | -1} direction @param {Context} context @param {boolean} single @returns {Motion}
- */
+/** @param {number} step @param {number} frame @param {1 | -1} direction @param {Context} context @param {boolean} single @returns {Motion} */
 export function frameMotion(step, frame, direction, context, single) {
   const lengths = frameLengths(step, context);
   const duration_ms = lengths ? lengths[frame] ?? 0 : Infinity;
@@ -38,10 +34,8 @@ export function frameMotion(step, frame, direction, context, single) {
 }
 
 /**
- * The motion that is held at a moment inside a step. A frame beyond the last one is the last one.
- * While the frames are on their way it waits for them.
- * @param {Moment} moment its frame 1 or more
- * @param {Context} context @returns {Motion | null} null where the step has no frames
+ * Held inside a step; a frame beyond the last is the last, and one that is loading waits.
+ * @param {Moment} moment @param {Context} context @returns {Motion | null} null for a step without frames
  */
 export function stopMotion({ step, frame }, context) {
   const lengths = frameLengths(step + 1, context);
@@ -66,14 +60,10 @@ export function arrival({ step, direction }) {
   return direction === 1 ? step : step - 1;
 }
 
-/**
- * The moment on screen. A frame counts as over when it has ended, and also where it is held: a link
- * to the moment shows it at its end.
- * @param {Pick<PlayerState, "step" | "motion">} state @returns {Moment}
- */
+/** A held frame counts as over: a link to the moment shows it at its end. @param {Pick<PlayerState, "step" | "motion">} state @returns {Moment} */
 export function momentOf({ step, motion }) {
   if (motion && isAwaited(motion)) return { step, frame: motion.frame + 1 };
-  // What goes back from a rest has not left it until all its frames are undone.
+  // Going back, a step is left only when all its frames are undone.
   if (!motion || isWaiting(motion) || motion.step === step) return { step, frame: 0 };
   const is_over = motion.over || motion.held || motion.direction === -1;
   return { step: motion.step - 1, frame: motion.frame + (is_over ? 1 : 0) };

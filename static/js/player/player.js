@@ -1,24 +1,22 @@
 /**
- * Holds the one state of playback, feeds it actions and time, and notifies its listeners.
+ * Holds the state of playback, feeds it actions and time, notifies listeners.
  * @import {Clock} from "./clock.js"
  * @import {Action, Context, Durations, PlayerState} from "./transition.js"
  * @import {Loop} from "../types.d.ts"
  * @typedef {(state: PlayerState, previous: PlayerState) => void} Listener
- * @typedef {{state: () => PlayerState, dispatch: (action: Action) => void, subscribe: (listener: Listener) => () =>
- *   void, dispose: () => void}} Player `subscribe`: answers the function that ends it
+ * @typedef {{state: () => PlayerState, dispatch: (action: Action) => void,
+ *   subscribe: (listener: Listener) => () => void, dispose: () => void}} Player `subscribe` returns the function that
+ *   unsubscribes
  */
 
 import { initialState, isMoving, transition } from "./transition.js";
 
 /**
- * @param {object} parts @param {{readonly total: number}} parts.trace how many steps there are, now
- * @param {Durations} parts.durations of the frames of each step
- * @param {Clock} parts.clock @param {Context["stands"]} [parts.stands] how long moments stand at least
+ * @param {object} parts @param {{readonly total: number}} parts.trace @param {Durations} parts.durations @param {Clock} parts.clock
+ * @param {Context["stands"]} [parts.stands] minimum time at a moment
  * @param {Context["lingers"]} [parts.lingers] @param {Context["holds"]} [parts.holds] where nothing goes forward yet
- * @param {number} [parts.step] to open on
- * @param {number} [parts.frame] to open on: so many frames of the next step are over
- * @param {number} [parts.speed] @param {Loop | null} [parts.loop] what playing repeats
- * @returns {Player}
+ * @param {number} [parts.step] @param {number} [parts.frame] finished frames of the next step
+ * @param {number} [parts.speed] @param {Loop | null} [parts.loop] @returns {Player}
  */
 export function createPlayer(parts) {
   const { trace, durations, clock, stands, lingers, holds, step = 0, frame = 0, speed = 1, loop = null } = parts;
@@ -38,7 +36,7 @@ export function createPlayer(parts) {
     const current = state;
     for (const listener of listeners) {
       listener(current, previous);
-      // A listener that acted has notified the others already; none may get the older state last.
+      // A listener that dispatched has notified the others; none may get the older state last.
       if (state !== current) return;
     }
   }

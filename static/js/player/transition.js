@@ -60,29 +60,23 @@
  * @import {Loop, Moment} from "../types.d.ts"
  * @import {Motion} from "./motion.js"
  * @typedef {"ready" | "playing" | "paused" | "ended"} Status
- * @typedef {object} PlayerState
- * @property {Status} status
- * @property {number} step the last completed step, 0..total
- * @property {number} speed @property {Motion | null} motion
- * @property {number} wait_ms rest left before the motion or playing goes on, at 1x
- * @property {Loop | null} loop the range that playing repeats
+ * @typedef {{status: Status, step: number, speed: number, motion: Motion | null, wait_ms: number,
+ *   loop: Loop | null}} PlayerState `step`: the last completed step, 0..total; `wait_ms`: rest left, at 1x
  *
- * @typedef {readonly (readonly number[])[] | ((step: number) => readonly number[] | null)} Durations the frames of
- *   step s in ms at 1x, 1..total: entry s, or what the function answers, which is null while they are on their way
+ * @typedef {readonly (readonly number[])[] | ((step: number) => readonly number[] | null)} Durations frames of step s
+ *   in ms at 1x, 1..total: entry s, or the result for s; null while loading
  *
  * @typedef {object} Context
  * @property {number} total @property {Durations} durations
- * @property {(moment: Moment, state: PlayerState, lengths: readonly number[]) => number} [stands] how long a moment
- *     stands at least once its frame has ended, at rest once the step has; ms at 1x. Only asked for what ran forward,
- *     with the lengths of the step that ran
- * @property {(moment: Moment, state: PlayerState, count: number) => boolean} [lingers] whether it may not pass yet;
- *     `count` of the frames that follow its step
- * @property {(moment: Moment, state: PlayerState) => boolean} [holds] whether nothing goes forward from a moment; asked
- *     wherever something would
+ * @property {(moment: Moment, state: PlayerState, lengths: readonly number[]) => number} [stands] minimum ms at 1x that
+ *     a moment stands, after its frame or its step. Only for forward motion, with the lengths of that step
+ * @property {(moment: Moment, state: PlayerState, count: number) => boolean} [lingers] whether it must stay; `count`
+ *     frames follow
+ * @property {(moment: Moment, state: PlayerState) => boolean} [holds] whether nothing goes forward from a moment
  *
- * @typedef {{type: "play" | "pause" | "toggle"} | {type: "step" | "frame", by: 1 | -1} | {type: "jump", by: number} |
- *   {type: "seek", step: number, frame?: number} | {type: "speed", value: number} | {type: "loop", loop: Loop | null}
- *   | {type: "tick", elapsed_ms: number}} Action
+ * @typedef {{type: "play" | "pause" | "toggle"} | {type: "step" | "frame", by: 1 | -1} | {type: "jump",
+ *   by: number} | {type: "seek", step: number, frame?: number} | {type: "speed", value: number} | {type: "loop",
+ *   loop: Loop | null} | {type: "tick", elapsed_ms: number}} Action
  */
 
 import { loopStart } from "../lib/moments.js";
@@ -93,13 +87,12 @@ import {
   stopMotion,
 } from "./motion.js";
 
-/** The speeds that the page offers. */
 export const SPEEDS = Object.freeze([0.25, 0.5, 1, 2, 4, 8, 16]);
 
 /** One sentence a step: its frames pass at once, and what is said of it stands until it can be read. */
 export const SENTENCE_PACE = 20;
 
-/** In steps a second, for what has more steps than a person can watch. */
+/** Steps a second, for searches too long to watch. */
 export const PACES = Object.freeze([60, 600, 6_000, 60_000, 600_000]);
 
 const FASTEST = SENTENCE_PACE;
@@ -165,10 +158,7 @@ export function transition(state, action, context) {
   }
 }
 
-/**
- * The moment at which an action that goes forward is held, if there is one.
- * @param {PlayerState} state @param {Action} action @param {Context} context @returns {Moment | undefined}
- */
+/** The moment at which a forward action is held. @param {PlayerState} state @param {Action} action @param {Context} context @returns {Moment | undefined} */
 function stopBefore(state, action, context) {
   const { motion, status } = state;
   const { type } = action;
@@ -177,7 +167,7 @@ function stopBefore(state, action, context) {
   if (!context.holds || state.step === context.total || !(steps || plays)) return undefined;
   const running = motion?.direction === 1 && !motion.held && !isWaiting(motion) ? motion : null;
   if (!running) return [momentOf(state)].find((moment) => context.holds?.(moment, state));
-  // What runs would first be brought to its end.
+  // A running frame would end first.
   const { step, frame } = running;
   const left = Math.max(0, frameCount(step, context) - frame - 1);
   const passed = Array.from({ length: left }, (_, index) => ({ step: step - 1, frame: frame + 1 + index }));
@@ -230,10 +220,7 @@ function pause(state) {
   return { ...state, status: "paused", motion, wait_ms: 0 };
 }
 
-/**
- * What was left of a rest is not measured anew, but no rest is longer than its speed asks for.
- * @param {PlayerState} state @param {number} speed @param {Context} context @returns {PlayerState}
- */
+/** The rest left is kept, but capped by the new speed. @param {PlayerState} state @param {number} speed @param {Context} context @returns {PlayerState} */
 function changeSpeed(state, speed, context) {
   if (speed === state.speed) return state;
   const changed = { ...state, speed };
@@ -274,10 +261,7 @@ function release(state, motion, by) {
   return { ...paused, motion: { ...motion, elapsed_ms, direction: by, over: false, held: false } };
 }
 
-/**
- * Plays one frame, forward or back, to where it ends. What runs has ended first.
- * @param {PlayerState} state @param {1 | -1} by @param {Context} context @returns {PlayerState}
- */
+/** Plays one frame to its end; a running one ends first. @param {PlayerState} state @param {1 | -1} by @param {Context} context @returns {PlayerState} */
 function frameBy(state, by, context) {
   const { motion } = state;
   if (motion && isAwaited(motion)) return state;
@@ -331,10 +315,8 @@ export function landing({ step, motion }) {
 }
 
 /**
- * Lets `budget_ms` pass, over as many frames, rests and steps as it reaches. A frame without length
- * is passed at once, even by a budget of 0.
- * @param {PlayerState} state @param {number} budget_ms at 1x
- * @param {Context} context @returns {PlayerState}
+ * Spends `budget_ms` at 1x on frames, rests and steps. Frames of length 0 pass even at a budget of 0.
+ * @param {PlayerState} state @param {number} budget_ms @param {Context} context @returns {PlayerState}
  */
 function advance(state, budget_ms, context) {
   let now = state;
@@ -355,10 +337,7 @@ function advance(state, budget_ms, context) {
   return now;
 }
 
-/**
- * Lets a motion that waits for its frames begin when they are there, or stand where it is to be held.
- * @param {PlayerState} state @param {Context} context @returns {PlayerState}
- */
+/** Starts a motion that waited for its frames, or holds it. @param {PlayerState} state @param {Context} context @returns {PlayerState} */
 function begin(state, context) {
   const { motion } = state;
   if (!motion || !isWaiting(motion)) return state;
@@ -371,16 +350,15 @@ function begin(state, context) {
 }
 
 /**
- * Passes as many steps as `elapsed_ms` holds at this pace; `wait_ms` is the time until the next.
- * @param {PlayerState} state playing
- * @param {number} elapsed_ms @param {Context} context @returns {PlayerState}
+ * Passes the steps of `elapsed_ms` at this pace; `wait_ms` is the time until the next.
+ * @param {PlayerState} state @param {number} elapsed_ms @param {Context} context @returns {PlayerState}
  */
 function race(state, elapsed_ms, context) {
   const each_ms = 1000 / state.speed;
   const over_ms = elapsed_ms - state.wait_ms;
   if (over_ms < 0) return { ...state, step: landing(state), motion: null, wait_ms: -over_ms };
   const again = wayBack(wholeSteps(state.loop), { step: landing(state), frame: 0 });
-  // Its beginning is seen, however short the loop is at this pace.
+  // The beginning is shown, however short the loop.
   if (again) return { ...state, step: again.step, motion: null, wait_ms: each_ms };
   const count = 1 + Math.floor(over_ms / each_ms);
   const last = state.loop?.to ?? context.total;
@@ -404,10 +382,7 @@ function nextStep(state, context) {
   return { ...state, motion: startMotion(state.step + 1, 1, context), wait_ms: 0 };
 }
 
-/**
- * A frame has ended: a single one is held there, another stands as long as it has to.
- * @param {PlayerState} state @param {Motion} motion @param {Context} context @returns {PlayerState}
- */
+/** A single frame is held, another stands for its time. @param {PlayerState} state @param {Motion} motion @param {Context} context @returns {PlayerState} */
 function endFrame(state, motion, context) {
   if (motion.single) return standAt(state, nextStop(state, context), context);
   if (motion.direction === -1) return nextFrame(state, motion, context);
