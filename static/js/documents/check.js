@@ -1,13 +1,9 @@
-/**
- * What the page checks of what comes from its server: that it is a document of the format and the
- * version that these scripts read. Its content is the server's word (docs/formats.md).
- */
+/** Checks format and version of a document; the content is trusted (docs/formats.md). */
 
 /**
- * @param {unknown} source parsed JSON
- * @param {string} name of the document, for what is refused: `Replay`
- * @param {string} format @param {number} version @returns {any} the document
- * @throws {Error} e.g. "Replay, version: expected 1, got 2."
+ * @param {unknown} source @param {string} name e.g. `Replay`
+ * @param {string} format @param {number} version @returns {any} @throws {Error} e.g. "Replay, version: expected 1, got
+ *     2."
  */
 export function checked(source, name, format, version) {
   const document = /** @type {Record<string, unknown>} */ (source ?? {});

@@ -4,11 +4,11 @@
  * @typedef {"solved" | "no-solution"} Outcome
  * @typedef {object} Trace
  * @property {string} kind @property {string} code @property {string} name
- * @property {number | null} limit most moves allowed, null where the puzzle sets none
+ * @property {number | null} limit most moves, null for none
  * @property {Outcome} outcome
- * @property {number} tried how many boards the solver played to find out
- * @property {readonly Step[]} steps step s of the page is steps[s - 1]
- * @property {number} total number of steps
+ * @property {number} tried boards that the solver played
+ * @property {readonly Step[]} steps step s is steps[s - 1]
+ * @property {number} total
  * @property {readonly Board[]} boards boards[s] stands after step s, 0..total
  */
 
@@ -36,10 +36,7 @@ export function boardAt(trace, step) {
   return trace.boards[step];
 }
 
-/**
- * The boards from the start to the one after `step`, each with the move that led to it.
- * @param {Trace} trace @param {number} step @returns {readonly PathBoard[]}
- */
+/** Boards up to `step`, each with the move that led to it. @param {Trace} trace @param {number} step @returns {readonly PathBoard[]} */
 export function pathTo({ boards, steps }, step) {
   return [{ move: null, board: boards[0] }, ...steps.slice(0, step)];
 }

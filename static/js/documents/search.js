@@ -1,67 +1,59 @@
 /**
- * Reads the documents of a whole search (docs/formats.md): its summary, slices of its steps, single
- * nodes and the comparison of its prunings.
+ * Reads the documents of a whole search (docs/formats.md): summary, slices of steps, nodes, comparison of prunings.
  *
- * A node is a state that was reached; nodes are numbered from 0 in the order in which the search
- * enters them. One step enters one node, and the moment between two steps is node k at rest: after
- * its own frames, before anything that follows.
+ * Nodes are numbered from 0 in the order in which the search enters them. A step enters one node;
+ * the moment between two steps is node k at rest: after its own frames, before those that follow.
  * @import {Board, Fault, Frame, Move} from "../types.d.ts"
  * @typedef {object} Summary
  * @property {string} kind @property {string} code @property {string} search
- * @property {"nested" | "layers" | "taken"} shape nested: what is below a node follows it at once; layers: the nodes of
- *     a depth follow those of the depth before, in the order in which they were found; taken: in the order in which
- *     they were taken from a stack, a queue or a heap
- * @property {readonly string[]} on the prunings that are used
- * @property {readonly string[]} off the others
- * @property {number} limit how many nodes are recorded at most
+ * @property {"nested" | "layers" | "taken"} shape nested: subtrees are contiguous; layers: depth by depth, in order of
+ *     discovery; taken: in the order taken from a stack, queue or heap
+ * @property {readonly string[]} on prunings in use
+ * @property {readonly string[]} off
+ * @property {number} limit of recorded nodes
  * @property {number} nodes
- * @property {boolean} truncated whether the search would go on beyond the limit
+ * @property {boolean} truncated goes on beyond the limit
  * @property {number} depth of the deepest node
  * @property {readonly number[]} depths nodes at each depth
- * @property {Readonly<Record<string, number>>} outcomes nodes by outcome
- * @property {Readonly<Record<string, number>>} skips moves left out, by reason
- * @property {Readonly<Record<string, number>>} [dead_ends] by reason; only where reasons are given
+ * @property {Readonly<Record<string, number>>} outcomes
+ * @property {Readonly<Record<string, number>>} skips by reason
+ * @property {Readonly<Record<string, number>>} [dead_ends] by reason, where given
  * @property {number | null} solution_node
- * @property {readonly number[] | null} solution_path its nodes, the root first
- * @property {readonly (readonly [node: number, cost: number])[]} best the solved nodes that were the best so far, in
- *     order; none where the search does not mind what a solution costs
- * @property {Fault | null} [fault] what ended the search of an own problem early
- * @typedef {Frame & {readonly node: number, readonly depth: number}} TakeFrame a node is taken from the queue
- * @typedef {{node: number, up: number}} Standing a node, or one above it; `up`: by how many levels
+ * @property {readonly number[] | null} solution_path nodes from the root
+ * @property {readonly (readonly [node: number, cost: number])[]} best solved nodes that improved the cost, in order
+ * @property {Fault | null} [fault] what ended an own problem early
+ * @typedef {Frame & {readonly node: number, readonly depth: number}} TakeFrame
+ * @typedef {{node: number, up: number}} Standing a node, or `up` levels above it
  * @typedef {Frame & {readonly depth: number, readonly standing: Standing, readonly reached: Standing, readonly tried:
- *   Move | null}} SearchFrame `depth`: of the node that the search is in while the frame is shown; `standing`: the
- *   node on whose board it starts; `reached`: the one that the search is in while it is shown; `tried`: the move that
- *   it is a part of, null where it is none
+ *   Move | null}} SearchFrame `depth`, `reached`: of the current node while it is shown; `standing`: whose board it
+ *   starts from; `tried`: its move, or null
  *
- * @typedef {object} SearchStep what happens on the way to a node, and after it
+ * @typedef {object} SearchStep
  * @property {number} node @property {number} depth
  * @property {Move} move null at the root
  * @property {string} outcome
- * @property {string} [dead_end] why it is one, where a reason is given
+ * @property {string} [dead_end] reason, where given
  * @property {Board} board
- * @property {readonly Frame[]} before moves that are skipped before this one; in layers also which nodes are taken from
- *     the queue
- * @property {readonly Frame[]} frames the move, and what the node turns out to be
- * @property {readonly Frame[]} after the way back to the parent of the next node, or in layers to the node at the front
- *     of the queue
- * @property {readonly PathNode[] | null} path from the root to the node; null in layers, where the one before has
- *     nothing of it
- * @property {Tally | null} tally from the root up to and with the node
- * @property {readonly Move[]} others some that could be expected in the place of `move`
- * @typedef {{node: number, move: Move, outcome: string, end: number}} Child `end` is one past the last node below it
- * @typedef {{node: number, depth: number, board: Board}} Waiting a node of the queue
+ * @property {readonly Frame[]} before skips before this move; in layers also nodes taken from the queue
+ * @property {readonly Frame[]} frames the move and its outcome
+ * @property {readonly Frame[]} after the way to the parent of the next node, or to the front of the queue
+ * @property {readonly PathNode[] | null} path nodes from the root; null in layers, where the step before has none of it
+ * @property {Tally | null} tally from the root to this node, inclusive
+ * @property {readonly Move[]} others alternatives to `move`
+ * @typedef {{node: number, move: Move, outcome: string, end: number}} Child `end` is one past its subtree
+ * @typedef {{node: number, depth: number, board: Board}} Waiting
  * @typedef {object} Queue
- * @property {Waiting | null} front the node whose moves are tried, null before the first one is taken
- * @property {number} waiting how many wait behind it
+ * @property {Waiting | null} front node being expanded, null before the first
+ * @property {number} waiting length behind the front
  * @property {readonly Waiting[]} next the first of these
  *
  * @typedef {object} PathNode
  * @property {number} node
  * @property {Move} move null at the root
  * @property {Board} board
- * @property {number | null} child which child of its parent it is, from 1; null at the root
- * @property {number | null} siblings how many children that parent has
- * @property {Readonly<Record<string, string>>} [variables] of a call of a function, as it began
+ * @property {number | null} child index in its parent, from 1; null at the root
+ * @property {number | null} siblings
+ * @property {Readonly<Record<string, string>>} [variables] at the start of a call
  *
  * @typedef {{nodes: number, outcomes: Readonly<Record<string, number>>, skips: Readonly<Record<string, number>>,
  *   dead_ends?: Readonly<Record<string, number>>}} Tally
@@ -70,36 +62,30 @@
  * @property {readonly Omit<SearchStep, "path" | "tally" | "others">[]} steps
  * @property {{path: readonly PathNode[], tally: Tally, places: readonly (readonly [child: number, siblings: number])[],
  *     others: readonly (readonly Move[])[], parents?: readonly (number | null)[], above?: readonly (PathNode & {parent:
- *     number | null})[]} | null} [context] path and tally of the first, and of each which child of its parent it is and
- *     which moves could be expected there; in the order of taking also the parent of each, and the nodes above them
- *     that are not among them
+ *     number | null})[]} | null} [context] path and tally of the first step; child numbers and alternatives of each;
+ *     where nodes are taken also parents and missing ancestors
  *
  * @typedef {object} SearchNode
  * @property {number} node @property {number} depth @property {Move} move @property {string} outcome
- * @property {string} [dead_end] why it is one, where a reason is given
- * @property {Readonly<Record<string, unknown>>} facts what explains the outcome
- * @property {number | null} parent @property {number | null} next_sibling
- * @property {number} end one past the last node below it: the next node that is not deeper
+ * @property {string} [dead_end] reason, where given
+ * @property {Readonly<Record<string, unknown>>} facts @property {number | null} parent @property {number | null} next_sibling
+ * @property {number} end one past its subtree: the next node that is not deeper
  * @property {readonly Child[]} children
- * @property {readonly PathNode[]} path from the root to this node
+ * @property {readonly PathNode[]} path from the root
  * @property {Board} board
- * @property {Tally} tally from the root up to and with this node
- * @property {Queue | null} queue as it is when the node has just been entered, null where the search is nested
+ * @property {Tally} tally from the root to this node, inclusive
+ * @property {Queue | null} queue on entry, null where the search is nested
  *
- * @typedef {object} NextNodes where a search goes on to after a node; null where there is none any more
- * @property {number | null} dead_end where it turns back
- * @property {number | null} solution
- * @property {number | null} best the first node of the whole search at which the least is left to do
- * @typedef {{off: readonly string[], nodes: number, more: boolean}} PruningSet `more`: than `nodes`
- * @typedef {{name: string, boards: number}} Idea boards that are played without this idea
- * @typedef {{name: string, nodes: number, more: boolean}} Counted a search with all its prunings
+ * @typedef {{dead_end: number | null, solution: number | null, best: number | null}} NextNodes null where there is
+ *   none; `best`: where the least of the whole search is left
+ * @typedef {{off: readonly string[], nodes: number, more: boolean}} PruningSet `more` than `nodes`
+ * @typedef {{name: string, boards: number}} Idea boards played without this idea
+ * @typedef {{name: string, nodes: number, more: boolean}} Counted with all its prunings
  * @typedef {object} Comparison
- * @property {number} limit
- * @property {readonly Counted[]} searches all that there are
- * @property {readonly PruningSet[]} sets
- * @property {number} [uncounted] sets that are not among these; a file from before lacks it
+ * @property {number} limit @property {readonly Counted[]} searches @property {readonly PruningSet[]} sets
+ * @property {number} [uncounted] pruning sets without counts; absent in older files
  * @property {readonly Idea[]} ideas
- * @property {number} played boards that the solver plays with all its ideas
+ * @property {number} played boards played with all ideas
  */
 
 import { checked } from "./check.js";
@@ -107,10 +93,10 @@ import { checked } from "./check.js";
 const FORMAT = "backtrack-search";
 const VERSION = 1;
 
-/** Nodes of a queue that are listed, as on the server. */
+/** As on the server. */
 const MOST_WAITING = 12;
 
-/** Why a node is a dead end whose moves were tried. */
+/** Dead ends whose moves were tried. */
 const TRIED = new Set(["nothing_left", "all_left_out"]);
 
 /** @param {unknown} source parsed JSON @returns {Summary} @throws {Error} for a document of another format or version */
@@ -119,7 +105,7 @@ export function readSummary(source) {
 }
 
 /**
- * @param {unknown} source parsed JSON; without a context its steps have neither path nor tally
+ * @param {unknown} source without a context its steps have neither path nor tally
  * @param {Summary["shape"]} [shape] @returns {readonly SearchStep[]}
  */
 export function readSteps(source, shape = "nested") {
@@ -216,7 +202,7 @@ function onTheWay(frames, node) {
 }
 
 /**
- * Frames that tell their own depth change it for those that follow.
+ * A frame with a depth changes it for those that follow.
  * @param {readonly (Frame & Pick<SearchFrame, "standing" | "reached" | "tried">)[]} frames @param {number} start @returns {readonly SearchFrame[]}
  */
 function withDepths(frames, start) {
@@ -236,16 +222,12 @@ export function queueAfter(queue, frames) {
   return { front, waiting: queue.waiting - taken.length, next };
 }
 
-/**
- * A queue when a node has been entered: the node waits at its end if anything is tried on it.
- * @param {Queue} queue as it was before
- * @param {Waiting & {outcome: string, dead_end?: string}} entered @returns {Queue}
- */
+/** A node that is to be expanded waits at the end. @param {Queue} queue @param {Waiting & {outcome: string, dead_end?: string}} entered @returns {Queue} */
 export function queueWith(queue, entered) {
   if (!isTried(entered)) return queue;
   const { node, depth, board } = entered;
   const { front, waiting, next } = queue;
-  // Of a longer queue only the first ones are at hand.
+  // Only the first nodes of a longer queue are known.
   const seen = next.length === waiting && waiting < MOST_WAITING ? [...next, { node, depth, board }] : next;
   return { front, waiting: waiting + 1, next: seen };
 }
@@ -260,11 +242,7 @@ export function bestUpTo(best, node) {
   return best.filter(([found]) => found <= node).at(-1)?.[1] ?? null;
 }
 
-/**
- * The nodes of a layer, where layers follow each other.
- * @param {readonly number[]} depths nodes at each depth
- * @param {number} depth @returns {{start: number, stop: number}}
- */
+/** @param {readonly number[]} depths @param {number} depth @returns {{start: number, stop: number}} */
 export function layerOf(depths, depth) {
   const start = depths.slice(0, depth).reduce((sum, count) => sum + count, 0);
   return { start, stop: start + (depths[depth] ?? 0) };
