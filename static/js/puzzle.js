@@ -11,8 +11,9 @@
  * @import {ViewHost} from "./ui/player/view-host.js"
  * @import {PageData} from "./main.js"
  *
- * @typedef {{settings: SettingsStore, mute: () => void, openOwn: (viewHost: ViewHost | null, reach?: ReachData) =>
- *   Promise<void>, drawFilm?: DrawFilm}} PageParts `drawFilm`: where the server must not know what is filmed
+ * @typedef {{settings: SettingsStore, mute: () => void,
+ *   openOwn: (viewHost: ViewHost | null, reach?: ReachData) => Promise<void>, drawFilm?: DrawFilm}} PageParts
+ *   `drawFilm`: where the server must not know what is filmed
  * @typedef {Component & {commands: Commands}} AnnotationControls
  */
 

@@ -1,10 +1,10 @@
 /**
- * The service worker of a static site (webapp/export/static_site.py), which opens without a network: some files
- * are kept at the first visit, the others once they were fetched. A site that was written anew takes over when
- * all pages of the old one are closed, so that no page gets scripts of another release.
+ * The service worker of a static site (webapp/export/static_site.py), which opens without a network: some files are
+ * kept at the first visit, the others once they were fetched. A site that was written anew takes over when all pages of
+ * the old one are closed, so that no page gets scripts of another release.
  *
- * @typedef {{release: string, files: readonly string[]}} SiteSettings put in front of this script: the files of the first
- *     visit, from the root of the site
+ * @typedef {{release: string, files: readonly string[]}} SiteSettings put in front of this script: the files of the
+ *   first visit, from the root of the site
  */
 {
   const worker = /** @type {any} */ (self);

@@ -1,11 +1,11 @@
 /**
- * The service worker: opens what was visited where the server cannot be reached. It keeps nothing by itself,
- * ui/page/keeping.js does that, and while the server is there it answers nothing but navigations, with what
- * the server says. Pages that it had to open itself are **cut off**: they alone get their scripts, pictures
- * and data from the cache, until they are opened again.
+ * The service worker: opens what was visited where the server cannot be reached. It keeps nothing
+ * by itself, ui/page/keeping.js does that, and while the server is there it answers nothing but
+ * navigations, with what the server says. Pages that it had to open itself are **cut off**: they
+ * alone get their scripts, pictures and data from the cache, until they are opened again.
  *
  * @typedef {{release: string, unreachable: Readonly<Record<string, string>>}} WorkerData put by the server in front
- *     of this script: `unreachable` is the page for where nothing is kept, by language
+ *   of this script: `unreachable` is the page for where nothing is kept, by language
  */
 
 import { cacheOf, keptAddress } from "./net/kept-address.js";

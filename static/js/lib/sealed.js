@@ -1,6 +1,6 @@
 /**
- * Documents that the server has sealed (docs/formats.md): packed, so that no one reads an answer that
- * a link hides by looking at the page.
+ * Documents that the server has sealed (docs/formats.md): packed, so that no one reads an answer
+ * that a link hides by looking at the page.
  *
  * @typedef {{sealed: string}} Sealed
  */

@@ -3,15 +3,16 @@
  * no server. solver/recording/archive.py packs it and describes how.
  * @import {Columns} from "./archived-strip.js"
  * @typedef {{size: number, parts: readonly string[]}} Parts so many steps or nodes in each
- * @typedef {{path: string, nodes: number, summary: string, comparison: string, slices: Parts, next: string, columns:
- *   string}} SearchArchive `path`: of the search in the API; `slices`: each a `Slice`
+ * @typedef {{path: string, nodes: number, summary: string, comparison: string, slices: Parts, next: string,
+ *   columns: string}} SearchArchive `path`: of the search in the API; `slices`: each a `Slice`
  * @typedef {{kind: string, depth: number, move: unknown, reason: string, facts?: unknown}} ArchivedFrame
- * @typedef {{node: number, depth: number, move: unknown, outcome: string, dead_end?: string, board: unknown, before:
- *   readonly ArchivedFrame[], frames: readonly ArchivedFrame[], after: readonly ArchivedFrame[]}} ArchivedStep what
- *   follows from a step beside its own document
+ * @typedef {{node: number, depth: number, move: unknown, outcome: string, dead_end?: string, board: unknown,
+ *   before: readonly ArchivedFrame[], frames: readonly ArchivedFrame[],
+ *   after: readonly ArchivedFrame[]}} ArchivedStep what follows from a step beside its own document
  * @typedef {{parent: number | null, child: number, siblings: number}} Relations of a node, and more
- * @typedef {{slice: {steps: readonly ArchivedStep[]}, nodes: readonly Relations[], boards?: readonly unknown[]}} Slice
- *   `slice`: as the API answers it; `boards`: where documents name boards by number
+ * @typedef {{slice: {steps: readonly ArchivedStep[]}, nodes: readonly Relations[],
+ *   boards?: readonly unknown[]}} Slice `slice`: as the API answers it; `boards`: where documents name boards by
+ *   number
  *
  * @typedef {{answers: Readonly<Record<string, string>>, search: SearchArchive | null}} Archive `answers`: by address;
  *   `search`: null where it has too many nodes

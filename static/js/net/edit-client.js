@@ -1,9 +1,9 @@
 /**
  * Asks the server what an edit makes of a board and what is known of it: there is no rule here.
  *
- * @typedef {{do: "paint", cells: readonly (readonly [number, number])[], brush: number} | {do: "choose", name: string,
- *   value: number} | {do: "resize", rows?: number, columns?: number} | {do: "draw", seed: number} | {do: "mirror"} |
- *   {do: "clear"}} Edit
+ * @typedef {{do: "paint", cells: readonly (readonly [number, number])[], brush: number} | {do: "choose",
+ *   name: string, value: number} | {do: "resize", rows?: number, columns?: number} | {do: "draw",
+ *   seed: number} | {do: "mirror"} | {do: "clear"}} Edit
  *
  * @typedef {object} EditQuestion one of `code`, `text` and `link` is given
  * @property {string} [code] @property {string} [text] @property {string} [link] @property {string} [name] @property {readonly Edit[]} [edits]

@@ -7,8 +7,8 @@
  *
  * At a stop that is a program the fragment is that program, and the lesson stands behind it, `#v1.…?…&in=1…`.
  * @import {Moment} from "../types.d.ts"
- * @typedef {{question: string, choices: readonly string[], right: number, because: string}} Ask `right`: which of them
- *   is right, from 1
+ * @typedef {{question: string, choices: readonly string[], right: number, because: string}} Ask `right`: which of
+ *   them is right, from 1
  *
  * @typedef {object} Stop
  * @property {string} at the address of its moment, without a host; that of a program holds it

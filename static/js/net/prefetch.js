@@ -2,8 +2,8 @@
  * Prefetches a search that is too large to be at hand: what is asked for is fetched once and
  * cached, so that the page's memory stays bounded however long it runs.
  *
- * @typedef {{onArrival: () => void, onTrouble: (problem: unknown) => void}} PrefetchEvents `onArrival`: something that
- *   was wanted has come
+ * @typedef {{onArrival: () => void, onTrouble: (problem: unknown) => void}} PrefetchEvents `onArrival`: something
+ *   that was wanted has come
  */
 
 import { createCache } from "../lib/cache.js";

@@ -24,9 +24,9 @@ const WIDTH = 1000;
 const AGAIN_S = "1";
 
 /**
- * @param {object} parts
- * @param {string} parts.path of the search in the API: `/api/v1/own/<code>/search`
- * @param {{chosen: (options: URLSearchParams) => Chosen | Promise<Chosen | Growing>}} parts.documents of the recording that an address asks for
+ * @param {object} parts @param {string} parts.path of the search in the API: `/api/v1/own/<code>/search`
+ * @param {{chosen: (options: URLSearchParams) => Chosen | Promise<Chosen | Growing>}} parts.documents of the
+ *   recording that an address asks for
  * @param {Readonly<Record<string, string>>} [parts.sentences] of refusals in the page's language, by their English
  * @returns {typeof fetch}
  */

@@ -18,7 +18,7 @@ const CACHE = "started-python";
 
 /**
  * @param {{place: Place, onState: (state: PythonState) => void, onLoaded: (loaded: number, total: number) => void,
- *     onReport: (reported: Reported) => void, wait: (time_ms: number) => Promise<void>}} parts `onLoaded`: bytes
+ *   onReport: (reported: Reported) => void, wait: (time_ms: number) => Promise<void>}} parts `onLoaded`: bytes
  */
 export function createPython({ place, onState, onLoaded, onReport, wait }) {
   const frame = document.createElement("iframe");

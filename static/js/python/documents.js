@@ -6,9 +6,9 @@
  * @import {Document, Shower, Span} from "./shown.js"
  * @import {Tree} from "./tree.js"
  * @typedef {ReturnType<typeof createDocuments>} Documents
- * @typedef {{calls: readonly {node: number, text: string, x: number, y: number, width: number}[], edges: readonly
- *   {path: string, is_known: boolean}[], margin: number, width: number, height: number, is_cut: boolean}} DrawnGraph
- *   as solver/own/functions/drawn_graph.py has it
+ * @typedef {{calls: readonly {node: number, text: string, x: number, y: number, width: number}[],
+ *   edges: readonly {path: string, is_known: boolean}[], margin: number, width: number, height: number,
+ *   is_cut: boolean}} DrawnGraph as solver/own/functions/drawn_graph.py has it
  */
 
 import { skipsBetween } from "../net/archive.js";
@@ -67,8 +67,8 @@ export function createDocuments({ recorded: { columns, facts }, program, python,
 }
 
 /**
- * @typedef {{columns: Recorded["columns"], facts: Recorded["facts"], tree: Tree, solution: number | null, code:
- *   string, limit: number, shown: ReturnType<typeof createShown>}} Known of a recording; `solution`: its node
+ * @typedef {{columns: Recorded["columns"], facts: Recorded["facts"], tree: Tree, solution: number | null,
+ *   code: string, limit: number, shown: ReturnType<typeof createShown>}} Known of a recording; `solution`: its node
  */
 
 /** What is said of it as a whole. @param {Known} known */

@@ -14,8 +14,8 @@
  * @property {number} nodes @property {boolean} truncated @property {Fault | null} fault @property {readonly string[]} printed @property {number} printed_lines
  * @property {Record<string, string>} reasons titles by name
  *
- * @typedef {{answer: (name: string, asked: object) => Promise<{document: any, noticed: readonly Document[]}>}}
- *   Answering Python, as client.js has it
+ * @typedef {{answer: (name: string, asked: object) => Promise<{document: any, noticed: readonly Document[]}>}} Answering
+ *   Python, as client.js has it
  * @typedef {{shape: Columns["shape"], nodes: number, moves: readonly unknown[], dead_ends: readonly string[] | null, columns: string}} Packed
  */
 
@@ -27,8 +27,8 @@ const OUTCOME = 6;
 const DEAD_END = 7;
 
 /**
- * @param {{found: ProblemFound, python: Answering, code: string, growth: {next: () => Promise<Growing>}}} parts `code`:
- *     in addresses; `growth`: of another search while it is recorded
+ * @param {{found: ProblemFound, python: Answering, code: string, growth: {next: () => Promise<Growing>}}} parts
+ *   `code`: in addresses; `growth`: of another search while it is recorded
  */
 export function createProblem({ found, python, code, growth }) {
   /** @type {Map<string, Promise<Chosen>>} by search and what is off */

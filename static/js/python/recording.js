@@ -6,8 +6,8 @@
  * @typedef {{path: string, source: string, title: string, call: string | null, stdin: string, limit: number}} Program
  *   `title`: of its functions; `limit`: of the nodes
  *
- * @typedef {{id: string, template: string, arguments: Record<string, string | number>, node: number, line: number |
- *   null, function: string}} Fault why it ended before its time
+ * @typedef {{id: string, template: string, arguments: Record<string, string | number>, node: number,
+ *   line: number | null, function: string}} Fault why it ended before its time
  *
  * @typedef {object} Ending as Python reports it
  * @property {boolean} truncated @property {Fault | null} fault

@@ -3,11 +3,12 @@
  * @import {Columns} from "./columns.js"
  * @import {Tree} from "./tree.js"
  * @typedef {Record<string, any>} Document
- * @typedef {{root: number}} Asked of Python (solver/own/browser/host.py); `root`: how many nodes stand above the first
- *   call
+ * @typedef {{root: number}} Asked of Python (solver/own/browser/host.py); `root`: how many nodes stand above the
+ *   first call
  *
- * @typedef {{steps: (asked: object) => Promise<any>, survey: (asked: object) => Promise<any>, reach: (asked: object)
- *   => Promise<any>, graph: (asked: object) => Promise<any>}} Shower Python, as client.js has it
+ * @typedef {{steps: (asked: object) => Promise<any>, survey: (asked: object) => Promise<any>,
+ *   reach: (asked: object) => Promise<any>, graph: (asked: object) => Promise<any>}} Shower Python, as client.js has
+ *   it
  * @typedef {{start: number, stop: number}} Span of nodes
  * @typedef {object} Stops where a program can be run to
  * @property {readonly number[]} lines from 1

@@ -65,7 +65,7 @@ export function createSurface(canvas, { draw, size }) {
 /**
  * @param {HTMLCanvasElement} canvas with a width and a height of its own in the style sheet
  * @param {{draw: (context: CanvasRenderingContext2D, ratio: number) => void}} parts `draw`: in device pixels; `ratio`
- *     is how many of them make a CSS pixel
+ *   is how many of them make a CSS pixel
  * @returns {Sheet}
  */
 export function createSheet(canvas, { draw }) {

@@ -8,8 +8,8 @@
  * @typedef {{on: boolean, volume: number}} Channel `volume`: from 0 to 1
  * @typedef {{muted: boolean, effects: Channel, music: Channel}} Levels `muted`: all of it
  * @typedef {{step?: number, delay_s?: number}} Stroke `step`: semitones up; `delay_s`: from now
- * @typedef {{audioContext: AudioContext, sampleRate: number, buildSamples: (...parameters: readonly number[]) =>
- *   number[]}} Synthesiser what we use of ZzFX
+ * @typedef {{audioContext: AudioContext, sampleRate: number,
+ *   buildSamples: (...parameters: readonly number[]) => number[]}} Synthesiser what we use of ZzFX
  *
  * @typedef {{effect: string, step: number, due_ms: number}} Postponed what was played before there was anything to
  *   play it; `step`: semitones up

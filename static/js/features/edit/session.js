@@ -13,8 +13,8 @@
  * @property {(refusal: Unreadable, action: Typed) => void} onUnreadable
  * @property {(problem: unknown) => void} onProblem request failed; the board is unchanged
  *
- * @typedef {{act: (action: Action) => void, answer: () => EditAnswer, canUndo: () => boolean, canRedo: () => boolean}}
- *   Session `answer`: the latest
+ * @typedef {{act: (action: Action) => void, answer: () => EditAnswer, canUndo: () => boolean,
+ *   canRedo: () => boolean}} Session `answer`: the latest
  */
 
 /** Depth of the undo stack. */

@@ -18,7 +18,7 @@ const POLL_MS = 500;
 
 /**
  * @param {{viewHost: ViewHost | null, wait: (time_ms: number) => Promise<void>, reach?: ReachData}} parts `viewHost`:
- *     null until there is a recording to play; `reach`: the lines of functions that can be run to
+ *   null until there is a recording to play; `reach`: the lines of functions that can be run to
  */
 export function createOwnPage({ viewHost, wait, reach }) {
   if (document.getElementById("own-wait")) void createWaiting({ wait }).follow();

@@ -4,8 +4,8 @@
  * @import {Gesture, PlayClient, Played, Way} from "../../net/play-client.js"
  * @import {Board, PathBoard, Step} from "../../types.d.ts"
  *
- * @typedef {{board: Board, outcome: "open" | "solved" | "lost", ways: readonly Way[] | null, barred: readonly Way[]}}
- *   Position after some number of moves; `ways`: null until loaded
+ * @typedef {{board: Board, outcome: "open" | "solved" | "lost", ways: readonly Way[] | null,
+ *   barred: readonly Way[]}} Position after some number of moves; `ways`: null until loaded
  * @typedef {ReturnType<typeof createAttempt>} Attempt
  */
 

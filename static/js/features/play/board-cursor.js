@@ -10,7 +10,7 @@ import { byId } from "../../ui/widgets/dom.js";
 
 /**
  * @param {{board: HTMLElement, puzzle: PuzzleView, size: Size, attempt: Position, step: () => number}} parts `board`:
- *     over the canvas, as large as it; `size`: of the canvas, in logical pixels
+ *   over the canvas, as large as it; `size`: of the canvas, in logical pixels
  */
 export function createBoardCursor({ board, puzzle, size, attempt, step }) {
   const { area } = puzzle;

@@ -11,8 +11,9 @@
  * @property {number} across distance from there, in fractional cells
  * @property {number} down
  *
- * @typedef {{onTake: (at: Place) => void, onMove: (at: Place, across: number) => void, onRelease: (at: Place, towards:
- *   Towards | null) => void, onCancel: () => void}} PointerEvents `onRelease`: null for a press
+ * @typedef {{onTake: (at: Place) => void, onMove: (at: Place, across: number) => void,
+ *   onRelease: (at: Place, towards: Towards | null) => void, onCancel: () => void}} PointerEvents `onRelease`: null
+ *   for a press
  */
 
 import { createClock } from "../../player/clock.js";

@@ -103,8 +103,9 @@ export function createButtons({ undo, redo, restart, onSearch, attempt, puzzle, 
 
 /**
  * Pasted output of a program: played as far as it is right, with a sentence on what follows.
- * @param {{client: PlayClient, take: (run: () => Promise<void>) => void, onPlay: (moves: readonly string[], sentence:
- *     string) => Promise<void>}} parts `take`: queues it behind the user's moves
+ * @param {{client: PlayClient, take: (run: () => Promise<void>) => void,
+ *   onPlay: (moves: readonly string[], sentence: string) => Promise<void>}} parts `take`: queues it behind the user's
+ *   moves
  */
 export function createOutput({ client, take, onPlay }) {
   const text = byId("output-text", HTMLTextAreaElement);

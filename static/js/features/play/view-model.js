@@ -7,8 +7,8 @@
  * @import {ViewHost} from "../../ui/player/view-host.js"
  * @import {Attempt} from "./attempt.js"
  *
- * @typedef {{sentence: string, step: number}} Said `sentence`: empty where there is nothing else to say; `step`: after
- *   which it was said
+ * @typedef {{sentence: string, step: number}} Said `sentence`: empty where there is nothing else to say; `step`:
+ *   after which it was said
  */
 
 import { t, tn } from "../../lib/messages.js";

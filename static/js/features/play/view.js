@@ -10,8 +10,8 @@
  * @import {Held} from "./drag.js"
  * @import {HandPlayer} from "./hand-player.js"
  *
- * @typedef {{lang: string, trace: Trace, puzzle: PuzzleView, viewHost: ViewHost, reducedMotion: boolean, toSearch:
- *   (place: TreePlace) => void, concealment: Concealment}} PlayParts `trace`: the solution
+ * @typedef {{lang: string, trace: Trace, puzzle: PuzzleView, viewHost: ViewHost, reducedMotion: boolean,
+ *   toSearch: (place: TreePlace) => void, concealment: Concealment}} PlayParts `trace`: the solution
  *
  * @typedef {{opened: boolean, helped: boolean, held: Held | null}} PlayState `helped`: whether this attempt has used
  *   help; `held`: the block being dragged
@@ -113,9 +113,9 @@ export function createPlay(parts) {
 /**
  * The actions on an attempt, queued so that each sees the result of the one before.
  * @param {PlayParts} parts
- * @param {{state: PlayState, attempt: Attempt, player: HandPlayer, guide: ReturnType<typeof createGuide>, turns:
- *   ReturnType<typeof createTurns>, hands: () => ReturnType<typeof createHands>, help: () => ReturnType<typeof
- *   createHelp>}} on
+ * @param {{state: PlayState, attempt: Attempt, player: HandPlayer, guide: ReturnType<typeof createGuide>,
+ *   turns: ReturnType<typeof createTurns>, hands: () => ReturnType<typeof createHands>,
+ *   help: () => ReturnType<typeof createHelp>}} on
  */
 function createActions({ viewHost }, { state, attempt, player, guide, turns, hands, help }) {
   /** @param {() => Gesture | null} aim @param {number} moved */
@@ -232,9 +232,9 @@ function playOf({ state, attempt, player, hands, show }) {
 
 /**
  * @param {PlayParts} parts
- * @param {{attempt: Attempt, help: ReturnType<typeof createHelp>, isHelped: () => boolean, onPut: (value: number) =>
- *   void, seek: (step: number) => void, undo: () => void, redo: () => void, restart: () => void, onSearch: () =>
- *   void}} actions
+ * @param {{attempt: Attempt, help: ReturnType<typeof createHelp>, isHelped: () => boolean,
+ *   onPut: (value: number) => void, seek: (step: number) => void, undo: () => void, redo: () => void,
+ *   restart: () => void, onSearch: () => void}} actions
  */
 function createPanels({ trace, puzzle, reducedMotion, concealment }, { attempt, help, isHelped, onPut, seek, ...actions }) {
   const pad = createPad({ attempt, onPut });

@@ -11,8 +11,8 @@
  * @typedef {{kind: any, text: string, sites: string, labels: string, parents: string}} PackedReport columns in Base64
  * @typedef {Stored & Coded & {program: {title: string, limit: number}, reports: readonly PackedReport[]}} RecordedCall
  * @typedef {Coded & {found: ProblemFound, search: string, replay: Shown["replay"], archive: Archive}} RecordedProblem
- * @typedef {{stage: PageData, stages: Stages, sentences: Readonly<Record<string, string>>, recorded: RecordedCall |
- *   RecordedProblem}} NotebookData `stage`: as in presenter.js; `sentences`: as in stage.js
+ * @typedef {{stage: PageData, stages: Stages, sentences: Readonly<Record<string, string>>,
+ *   recorded: RecordedCall | RecordedProblem}} NotebookData `stage`: as in presenter.js; `sentences`: as in stage.js
  *
  * @typedef {object} Searched
  * @property {string} title @property {Facts} facts @property {Shown["replay"]} replay @property {Shown["searches"]} searches @property {Shown["graph"]} graph

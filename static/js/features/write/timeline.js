@@ -12,8 +12,8 @@
  * @property {Frame | null} explained at rest what explains a node that is not explored
  * @property {readonly Frame[]} left_out skips that stay on the board as small signs
  * @typedef {{rest: Shot, frames: readonly Shot[]}} Passage a step at rest, and what leads to it
- * @typedef {{node: number, board: Board, before: readonly Frame[], frames: readonly Frame[], after: readonly Frame[]}}
- *   FilmedStep of a search, as the API has it
+ * @typedef {{node: number, board: Board, before: readonly Frame[], frames: readonly Frame[],
+ *   after: readonly Frame[]}} FilmedStep of a search, as the API has it
  */
 
 /** After these a search stands on another board. */

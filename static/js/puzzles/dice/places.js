@@ -3,8 +3,8 @@
  * @import {Board, Place} from "../../types.d.ts"
  * @typedef {"up" | "right" | "down" | "left"} Direction
  * @typedef {{top: number, front: number, right: number, row: number, column: number}} Die
- * @typedef {{top: number, right: number, bottom: number, left: number, front: number, back: number}} Net all six faces
- *   by where they are
+ * @typedef {{top: number, right: number, bottom: number, left: number, front: number, back: number}} Net all six
+ *   faces by where they are
  */
 
 const WILD = -1;

@@ -10,8 +10,8 @@
  * @typedef {{leaving: Box, coming: Box, turned: number, lift: number}} Pose the face that was on top and the one that
  *   will be; 0..1 of the quarter turn, and how far the die is off its shadow
  * @typedef {{x: number, y: number, width: number, height: number}} Box in logical pixels
- * @typedef {{face: string, light: string, dark: string, pip: string, hollow: string}} FaceInks light are the upper and
- *   left edge, dark the lower and right one, hollow lies below each pip
+ * @typedef {{face: string, light: string, dark: string, pip: string, hollow: string}} FaceInks light are the upper
+ *   and left edge, dark the lower and right one, hollow lies below each pip
  */
 
 import { PALETTE } from "../../lib/palette.js";

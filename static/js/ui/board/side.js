@@ -61,8 +61,8 @@ function createScreen(panel, size, reducedMotion) {
 
 /**
  * Counters above the board: what of the first board is gone from the one on screen.
- * @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean}} parts
- * @returns {Component[]} none where the puzzle counts nothing
+ * @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean}} parts @returns {Component[]} none where the
+ *     puzzle counts nothing
  */
 export function createTally({ trace, puzzle, reducedMotion }) {
   const list = document.getElementById("tally");

@@ -15,8 +15,8 @@
  *
  * They stay where the focus of a keyboard or the pointer is on them, under a card, and with reduced motion.
  *
- * @typedef {{toggle: () => void, leave: () => void, on: () => boolean, open: () => void}} FullScreen `open`: enters it
- *   without the browser's own full screen
+ * @typedef {{toggle: () => void, leave: () => void, on: () => boolean, open: () => void}} FullScreen `open`: enters
+ *   it without the browser's own full screen
  */
 
 import { lifetime } from "../../lib/lifetime.js";

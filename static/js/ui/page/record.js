@@ -31,7 +31,8 @@ const BYTES = 1000;
 const FORMATS = Object.freeze({ gif: "GIF", webp: "WebP", apng: "APNG" });
 
 /**
- * @param {{link: () => string, viewHost: ViewHost, drawFilm?: DrawFilm}} parts `link` is the address of the moment on screen
+ * @param {{link: () => string, viewHost: ViewHost, drawFilm?: DrawFilm}} parts `link` is the address of the moment on
+ *   screen
  * @returns {() => void} brings the card in line with the view on screen, when it opens
  */
 export function createRecord({ link, viewHost, drawFilm }) {

@@ -193,7 +193,7 @@ function variablesOf({ call, locals, returned }) {
 /**
  * The language of the code, chosen by buttons. A personal setting: kept in storage, not in links.
  * @param {{id: string, languages: readonly string[], onChange: () => void}} parts `id`: what the ids of the buttons
- *     begin with; `languages`: the one to show first in front
+ *   begin with; `languages`: the one to show first in front
  */
 export function createCodeLanguage({ id, languages, onChange }) {
   const buttons = languages.map((language) => {

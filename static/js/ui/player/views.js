@@ -125,8 +125,8 @@ export function createViews(parts) {
 /**
  * Opens the view that the address asks for.
  * @param {ViewParts} parts
- * @param {{showTab: (tab: Tab, open: (view: TabView) => Promise<void>) => Promise<void>, showSearch: (open: (search:
- *   Search) => Promise<void>) => Promise<void>, showWatch: () => void}} views
+ * @param {{showTab: (tab: Tab, open: (view: TabView) => Promise<void>) => Promise<void>,
+ *   showSearch: (open: (search: Search) => Promise<void>) => Promise<void>, showWatch: () => void}} views
  */
 function openFirst({ tabs, search }, { showTab, showSearch, showWatch }) {
   for (const tab of tabs) {

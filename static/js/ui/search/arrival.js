@@ -49,8 +49,8 @@ export function withArrival(model, node, whole) {
 
 /**
  * Where the moves of an attempt lead in the tree, and why the way is another one.
- * @param {{place: TreePlace, node: {node: number, depth: number}, summary: Summary, puzzle: PuzzleView}} parts `node`:
- *     reached by its moves
+ * @param {{place: TreePlace, node: {node: number, depth: number}, summary: Summary, puzzle: PuzzleView}} parts
+ *   `node`: reached by its moves
  */
 function alongSentence({ place, node, summary, puzzle }) {
   const here = where(summary, node.node);

@@ -3,8 +3,8 @@
  * @import {Board} from "../../types.d.ts"
  * @import {Thumbnails} from "../widgets/thumbnail.js"
  *
- * @typedef {{item: HTMLElement, link: HTMLAnchorElement, picture: HTMLElement, thumbnails: Thumbnails, upper:
- *   HTMLElement, lower: HTMLElement}} BoardLink `item`: of the list
+ * @typedef {{item: HTMLElement, link: HTMLAnchorElement, picture: HTMLElement, thumbnails: Thumbnails,
+ *   upper: HTMLElement, lower: HTMLElement}} BoardLink `item`: of the list
  *
  * @typedef {{node: number, href: string, board: Board, upper: string, lower: string, title?: string}} Shown what a
  *   slot holds; `title`: more about it

@@ -51,8 +51,8 @@ export function keyOf({ search, off }) {
 
 /**
  * The choice between searches, and between the prunings of the chosen one.
- * @param {{data: {searches: readonly Declared[], off?: readonly string[]}, puzzle: PuzzleView, onChoose: (name:
- *   string) => void, onSwitch: (off: readonly string[]) => void, onBeside: () => void}} parts
+ * @param {{data: {searches: readonly Declared[], off?: readonly string[]}, puzzle: PuzzleView,
+ *   onChoose: (name: string) => void, onSwitch: (off: readonly string[]) => void, onBeside: () => void}} parts
  */
 export function createChoices({ data: { searches, off }, puzzle, onChoose, onSwitch, onBeside }) {
   const searchPicker = createSearchPicker({ puzzle, searches, onChoose, onBeside });

@@ -10,8 +10,9 @@
  * @import {Declared} from "./choices.js"
  * @import {RecordedSearch} from "./strip-panel.js"
  *
- * @typedef {{key: () => string, open: (chosen: RecordedSearch, choice: SearchChoice) => Promise<void>, close: () =>
- *   void, component: Component}} Beside `key`: of the choice that is seen beside the current one, empty if none is
+ * @typedef {{key: () => string, open: (chosen: RecordedSearch, choice: SearchChoice) => Promise<void>,
+ *   close: () => void, component: Component}} Beside `key`: of the choice that is seen beside the current one, empty
+ *   if none is
  */
 
 import { readComparison, readSummary } from "../../documents/search.js";

@@ -18,8 +18,8 @@ import { opensElsewhere } from "../widgets/mouse.js";
 import { positionOf } from "./position.js";
 
 /**
- * @param {{searches: readonly {name: string, listings: readonly ListingData[]}[]}} parts `searches`: they have the same
- *     languages, the one to show first in front
+ * @param {{searches: readonly {name: string, listings: readonly ListingData[]}[]}} parts `searches`: they have the
+ *   same languages, the one to show first in front
  * @returns {Component}
  */
 export function createListings({ searches }) {

@@ -7,8 +7,8 @@
  * @property {number} rate nodes a second
  * @property {boolean} playing
  * @typedef {{type: "play" | "pause"} | {type: "seek", node: number} | {type: "rate", rate: number} | {type: "tick", elapsed_ms: number}} Action
- * @typedef {{interval: Interval | null, share: number}} Portion what a strip shows of the common interval; `interval`:
- *   null where its search has no node any more; `share`: its part of the common width, 0..1
+ * @typedef {{interval: Interval | null, share: number}} Portion what a strip shows of the common interval;
+ *   `interval`: null where its search has no node any more; `share`: its part of the common width, 0..1
  */
 
 import { clamp } from "../../lib/numbers.js";

@@ -24,8 +24,8 @@
  * @property {(state: Pick<PlayerState, "step" | "motion">) => readonly Frame[]} epilogue the frames after the last
  *     node, for a state that rests on it
  * @typedef {ViewModel & SearchParts} SearchViewModel
- * @typedef {{viewModel: SearchViewModel, player: Player, load: (node: number) => Promise<SearchNode>, supply: () =>
- *   void}} SearchModel `supply`: prefetches what is shown next
+ * @typedef {{viewModel: SearchViewModel, player: Player, load: (node: number) => Promise<SearchNode>,
+ *   supply: () => void}} SearchModel `supply`: prefetches what is shown next
  */
 
 import { framesAfter, framesBetween, readNode, readSteps } from "../../documents/search.js";

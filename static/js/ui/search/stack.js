@@ -20,7 +20,7 @@ import { thumbnailsOf } from "../widgets/thumbnail.js";
 
 /**
  * @param {{puzzle: PuzzleView, limit: number | null, start: unknown, go: (node: number) => void}} parts `limit`: the
- *     greatest depth, null where the puzzle sets none; `start`: the board of the root
+ *   greatest depth, null where the puzzle sets none; `start`: the board of the root
  * @returns {Component}
  */
 export function createStack({ puzzle, limit, start, go }) {

@@ -1,16 +1,16 @@
 /**
  * Ways through the tree that are longer than a step. Each asks the server for the node where the
- * search will come to rest, so presses that follow each other quickly wait in line; those that
- * wait are forgotten when a person goes elsewhere in between.
- *
+ * search will come to rest, so presses that follow each other quickly wait in line; those that wait
+ * are forgotten when a person goes elsewhere in between.
  * @import {SearchNode, Summary} from "../../documents/search.js"
  * @import {RequestOptions, SearchClient} from "../../net/search-client.js"
  * @import {SearchModel} from "./model.js"
  *
- * @typedef {"into" | "over" | "out" | "sibling" | "overBack" | "siblingBack" | "child"
- *     | "solved" | "dead-end" | "previous-solution" | "next-solution" | "best"} Way
- * @typedef {{client: SearchClient, node: number, frame: number}} Place a moment of a search: so many
- *     frames after a node are over
+ * @typedef {"into" | "over" | "out" | "sibling" | "overBack" | "siblingBack" | "child" | "solved" | "dead-end" |
+ *   "previous-solution" | "next-solution" | "best"} Way
+ *
+ * @typedef {{client: SearchClient, node: number, frame: number}} Place a moment of a search: so many frames after a
+ *   node are over
  */
 
 import { layerOf, readNext, readNode, readPrevious } from "../../documents/search.js";

@@ -186,9 +186,9 @@ function clientFor({ trace: { kind, code }, lang, concealment }, { search, off }
 /**
  * The panels of the open search.
  * @param {SearchParts} parts
- * @param {{seek: (node: number) => void, clientOf: Parameters<typeof createComparison>[0]["clientOf"], treeNavigation:
- *   Record<Way, () => void>, onShown: (part: Partial<Shown>) => void, onOther: (choice: SearchChoice, node: number) =>
- *   void}} handlers
+ * @param {{seek: (node: number) => void, clientOf: Parameters<typeof createComparison>[0]["clientOf"],
+ *   treeNavigation: Record<Way, () => void>, onShown: (part: Partial<Shown>) => void,
+ *   onOther: (choice: SearchChoice, node: number) => void}} handlers
  */
 function createPanels(parts, { seek, clientOf, treeNavigation, onShown, onOther }) {
   const { data: { searches }, trace, puzzle, reducedMotion, concealment } = parts;
