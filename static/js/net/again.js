@@ -1,31 +1,28 @@
 /**
- * Asks the server, and asks again while it cannot answer: it is away, it is busy, or what was asked for is still being
- * made. So nothing has to be pressed twice, and nothing that is shown depends on a server that is there all the time.
+ * Requests to the server, repeated while it is away, busy or still preparing the answer, so nothing
+ * has to be pressed twice.
  *
- * @typedef {object} WaitingFor why there is no answer yet
- * @property {"away" | "busy" | "waiting" | "recording" | "counting" | "filming" | "outdated"} why `waiting`: in a line
- *     of the server; `outdated`: the server has another release than the page
+ * @typedef {object} WaitingFor
+ * @property {"away" | "busy" | "waiting" | "recording" | "counting" | "filming" | "outdated"} why `waiting`: in the
+ *     server's queue; `outdated`: the server has another release than the page
  * @property {number} nodes done so far, or pictures of a film
- * @property {number} limit of the nodes; of a film how many pictures it has
- * @property {number} [place] in that line, from 1
+ * @property {number} limit their total
+ * @property {number} [place] in the queue, from 1
  * @property {string} [detail] the server's own sentence
  *
  * @typedef {object} AskOptions
- * @property {(response: Response) => Promise<any>} [read] what has come; JSON by default. It throws where that makes no
- *     sense
- * @property {AbortSignal} [signal] to ask no more
- * @property {(waiting: WaitingFor) => void} [onWaiting]
- * @property {boolean} [quiet] without a notice that it is waited for
- * @typedef {{call: () => void, cancel: () => void}} Timer `call`: starts it
+ * @property {(response: Response) => Promise<any>} [read] parses the body, JSON by default; throws for an invalid one
+ * @property {AbortSignal} [signal] @property {(waiting: WaitingFor) => void} [onWaiting]
+ * @property {boolean} [quiet] without a notice
+ * @typedef {{call: () => void, cancel: () => void}} Timer
  * @typedef {object} Surroundings
  * @property {typeof fetch} fetch @property {(time_ms: number, run: () => void) => Timer} timer
- * @property {(asking: object, waiting: WaitingFor | null) => void} tell what a request waits for; null when it waits no
- *     more
- * @property {(address: string) => Promise<boolean>} [isOutdated] whether a script, whose address may be unknown, is
- *     missing because the server has another release
+ * @property {(asking: object, waiting: WaitingFor | null) => void} tell null when no request waits any more
+ * @property {(address: string) => Promise<boolean>} [isOutdated] whether a script is missing because the server has
+ *     another release
  */
 
-/** Answers that the page gives itself, in place of the server, below a path. */
+/** Answers of the page itself, in place of the server, below a path. */
 const local = { path: "", answer: /** @type {typeof fetch | null} */ (null) };
 
 /** @type {typeof fetch} */
@@ -34,23 +31,20 @@ export const askHereFirst = (address, init) => {
   return isOurs && local.answer ? local.answer(address, init) : fetch(address, init);
 };
 
-/**
- * Between two attempts without an answer. They come no farther apart, so that a page goes on within
- * five seconds of the server's return.
- */
+/** Pauses between attempts; the last one bounds how long a page notices the server's return. */
 const AGAIN_MS = [1000, 2000, 4000];
 
-/** What is being made is mostly there in a fraction of the second that the server can tell at least. */
+/** Recordings are mostly made in a fraction of the smallest Retry-After. */
 const SOON_MS = 200;
 const SOON_TIMES = 3;
 
-/** A server that asks for more than this is asked sooner. */
+/** A longer Retry-After is cut to this. */
 const LONGEST_MS = 15_000;
 
-/** After this long without an answer it is said that one is waited for. */
+/** Delay of the notice that an answer is awaited. */
 const SLOW_MS = 4000;
 
-/** After this long a request is given up and made anew; each time longer, on a line that is slow. */
+/** Timeouts of successive attempts, longer for slow lines. */
 const DEADLINE_MS = [20_000, 40_000, 80_000];
 
 const NOT_NOW = new Set([408, 425, 429]);
@@ -89,9 +83,9 @@ function createPauses(timer) {
 }
 
 /**
- * Makes one request; what comes too late counts as not come.
+ * An answer after its timeout counts as none.
  * @param {Surroundings & {pauses: ReturnType<typeof createPauses>}} surroundings @param {string} address @param {RequestInit} init
- * @param {AskOptions & {hung: number, onSlow: () => void}} options `hung`: so often it was in vain before
+ * @param {AskOptions & {hung: number, onSlow: () => void}} options `hung`: timeouts so far
  */
 async function request({ fetch, timer, pauses }, address, init, { read = json, signal, hung, onSlow }) {
   const attempt = new AbortController();
@@ -127,15 +121,11 @@ export function createRequester(surroundings) {
   const pauses = createPauses(surroundings.timer);
 
   return {
-    /** There is a sign that the server is back: who found it away asks at once. */
+    /** The server may be back: retry at once. */
     wake: () => pauses.wake(false),
-    /** The visitor does not want to wait: all requests are sent at once. */
+    /** The visitor retries all at once. */
     hurry: () => pauses.wake(true),
-    /**
-     * @param {string} address @param {RequestInit} [init] @param {AskOptions} [options]
-     * @returns {Promise<any>} the answer, however long it takes
-     * @throws {Error} a Refusal, when the server refuses what was asked
-     */
+    /** @param {string} address @param {RequestInit} [init] @param {AskOptions} [options] @returns {Promise<any>} @throws {Error} a Refusal of the server */
     async ask(address, init = {}, { onWaiting = () => {}, quiet = false, ...options } = {}) {
       const asking = {};
       let [why, times, hung] = ["", 0, 0];
@@ -166,9 +156,9 @@ export function createRequester(surroundings) {
       }
     },
     /**
-     * Fetches what a page loads by itself, a module or a picture, until it is there.
+     * For modules and pictures.
      * @template T
-     * @param {() => Promise<T>} run @param {() => void} [onWaiting] when it has failed first
+     * @param {() => Promise<T>} run @param {() => void} [onWaiting] after the first failure
      * @returns {Promise<T>}
      */
     async fetched(run, onWaiting = () => {}) {
@@ -216,7 +206,6 @@ export function useRequester(requester) {
 /** @type {Requester["ask"]} */
 export const ask = (address, init, options) => state.requester.ask(address, init, options);
 
-/** Sends all waiting requests at once. */
 export const hurry = () => state.requester.hurry();
 
 /** @type {Requester["fetched"]} */
@@ -231,14 +220,11 @@ async function replyOf(response, read) {
     return { waiting: BUSY.has(status) ? await busyOf(response, retry_s) : AWAY, retry_s };
   }
   if (response.ok) return { answer: await read(response) };
-  // Something in between, which speaks HTML, has not asked the server.
+  // A proxy, which answers HTML, has not asked the server.
   return { refusal: refusalOf(await response.json(), status) };
 }
 
-/**
- * A server that does not say when to ask again is reported in its own words.
- * @param {Response} response @param {number | null} retry_s @returns {Promise<WaitingFor>}
- */
+/** Without Retry-After the server's own sentence is shown. @param {Response} response @param {number | null} retry_s @returns {Promise<WaitingFor>} */
 async function busyOf(response, retry_s) {
   const busy = /** @type {const} */ ({ why: "busy", nodes: 0, limit: 0 });
   if (retry_s !== null) return busy;
@@ -265,11 +251,7 @@ function nth(lengths, times) {
   return lengths[Math.min(times, lengths.length - 1)] ?? 0;
 }
 
-/**
- * Some browsers do not ask again for a module that has failed: under another name it is another one.
- * @param {Error} problem which names its address
- * @param {number} times @returns {(() => Promise<any>) | null}
- */
+/** Some browsers never retry a failed module: it needs another URL. @param {Error} problem @param {number} times @returns {(() => Promise<any>) | null} */
 function underAnotherName(problem, times) {
   const address = addressIn(problem);
   return address ? () => import(`${address}?again=${times}`) : null;
@@ -288,10 +270,10 @@ function isFetching(problem) {
   return name === "EncodingError" || (name === "TypeError" && /module|import|fetch/i.test(message));
 }
 
-/** The server's own sentence about what was sent to it. */
+/** The server's own sentence about invalid input. */
 export class Refusal extends Error {}
 
-/** An answer that makes no sense. */
+/** An answer that cannot be parsed. */
 export class Unreachable extends Error {}
 
 /** @param {any} answer problem details @param {number} status @returns {Refusal | Unreachable} */

@@ -1,18 +1,16 @@
 /**
- * Answers what the server would, from an archive that the page brings along: a page in a file has
- * no server. solver/recording/archive.py packs it and describes how.
+ * Answers in place of the server from an archive, for pages in a file. solver/recording/archive.py
+ * packs and describes it.
  * @import {Columns} from "./archived-strip.js"
- * @typedef {{size: number, parts: readonly string[]}} Parts so many steps or nodes in each
- * @typedef {{path: string, nodes: number, summary: string, comparison: string, slices: Parts, next: string,
- *   columns: string}} SearchArchive `path`: of the search in the API; `slices`: each a `Slice`
+ * @typedef {{size: number, parts: readonly string[]}} Parts
+ * @typedef {{path: string, nodes: number, summary: string, comparison: string, slices: Parts, next: string, columns: string}} SearchArchive
  * @typedef {{kind: string, depth: number, move: unknown, reason: string, facts?: unknown}} ArchivedFrame
  * @typedef {{node: number, depth: number, move: unknown, outcome: string, dead_end?: string, board: unknown,
  *   before: readonly ArchivedFrame[], frames: readonly ArchivedFrame[],
- *   after: readonly ArchivedFrame[]}} ArchivedStep what follows from a step beside its own document
- * @typedef {{parent: number | null, child: number, siblings: number}} Relations of a node, and more
+ *   after: readonly ArchivedFrame[]}} ArchivedStep
+ * @typedef {{parent: number | null, child: number, siblings: number}} Relations
  * @typedef {{slice: {steps: readonly ArchivedStep[]}, nodes: readonly Relations[],
- *   boards?: readonly unknown[]}} Slice `slice`: as the API answers it; `boards`: where documents name boards by
- *   number
+ *   boards?: readonly unknown[]}} Slice `boards`: where documents name boards by number
  *
  * @typedef {{answers: Readonly<Record<string, string>>, search: SearchArchive | null}} Archive `answers`: by address;
  *   `search`: null where it has too many nodes
@@ -23,7 +21,7 @@ import { t } from "../lib/messages.js";
 import { stripBytes } from "./archived-strip.js";
 import { withBoards } from "./boards.js";
 
-/** Parts kept unpacked: those around what is shown. */
+/** Unpacked parts, around what is shown. */
 const PARTS_KEPT = 32;
 
 /** @param {Archive} archive @returns {typeof fetch} which sends no request */
@@ -50,9 +48,8 @@ export function createArchive({ answers, search }) {
 }
 
 /**
- * @param {SearchArchive} search @param {string} asked the rest of the path
- * @param {URLSearchParams} options @param {ReturnType<typeof createUnpacker>} unpack
- * @returns {Promise<Response | null>} null where the archive does not hold it
+ * @param {SearchArchive} search @param {string} asked @param {URLSearchParams} options @param {ReturnType<typeof createUnpacker>} unpack
+ * @returns {Promise<Response | null>} null where the archive lacks it
  */
 async function answerOf(search, asked, options, unpack) {
   const start = Number(options.get("start"));
@@ -113,10 +110,7 @@ async function documentOf(number, placeOf) {
   return { node, depth, move, outcome, ...why, facts: frames.at(-1)?.facts, board, path, ...relations };
 }
 
-/**
- * What a nested search leaves out as it comes to some nodes and goes on.
- * @param {number} start @param {number} stop @param {(node: number) => Promise<{step: ArchivedStep}>} placeOf
- */
+/** Skips of a nested search around some nodes. @param {number} start @param {number} stop @param {(node: number) => Promise<{step: ArchivedStep}>} placeOf */
 export async function skipsBetween(start, stop, placeOf) {
   const skips = [];
   for (let node = start; node < stop; node += 1) {
@@ -131,10 +125,7 @@ export async function skipsBetween(start, stop, placeOf) {
   return skips;
 }
 
-/**
- * @param {PlaceOf} placeOf @param {string} moves as JSON
- * @returns {Promise<number>} the node that they lead to from the root, the last on their way that there is
- */
+/** @param {PlaceOf} placeOf @param {string} moves JSON @returns {Promise<number>} the last existing node along them */
 async function nodeAlong(placeOf, moves) {
   let at = 0;
   for (const move of /** @type {unknown[]} */ (JSON.parse(moves))) {
@@ -155,7 +146,6 @@ function nextOf({ dead_end, solution, best }, node) {
 }
 
 /**
- * The last solution before a node; the root is one that follows no node.
  * @param {number} node @param {readonly number[]} following the next solution after each node, -1 for none
  * @param {PlaceOf} placeOf @returns {Promise<number | null>}
  */
@@ -175,7 +165,7 @@ function refusal(detail) {
   return Response.json({ detail }, { status: 404 });
 }
 
-/** Unpacks parts, each once while it is needed. */
+/** Unpacks parts, each once while needed. */
 function createUnpacker() {
   /** @type {Map<string, Promise<unknown>>} in the order of their use */
   const kept = new Map();

@@ -1,19 +1,17 @@
 /**
- * The strip of a part of a search, from columns with a number for each node: the bytes that the server would send
- * (static/js/strip/wire.js describes them), pixel by pixel what solver/recording/strip.py makes. For searches that a
- * page has whole: a few thousand nodes of a file, a million of a program here.
+ * Strips from columns with a number for each node: the bytes that the server would send (strip/wire.js), pixel by pixel
+ * as solver/recording/strip.py makes them. For searches that a page holds whole, up to a million nodes.
  *
  * @typedef {readonly number[] | Uint8Array | Int16Array | Uint16Array | Uint32Array | Int32Array} Numbers
  *
  * @typedef {object} Columns -1 stands for none
  * @property {"nested" | "layers" | "taken"} shape @property {number} depths @property {Numbers} depth
- * @property {Numbers} outcome its code
- * @property {Numbers} move a place in `moves`
+ * @property {Numbers} outcome code
+ * @property {Numbers} move index in `moves`
  * @property {readonly unknown[]} moves
- * @property {readonly number[] | null} remaining null where that is not measured
- * @property {readonly (readonly [number, number])[]} fewest
- * @property {readonly string[]} [dead_ends] why nodes are dead ends
- * @property {Numbers} [dead_end] a place in `dead_ends`
+ * @property {readonly number[] | null} remaining null where not measured
+ * @property {readonly (readonly [number, number])[]} fewest @property {readonly string[]} [dead_ends]
+ * @property {Numbers} [dead_end] index in `dead_ends`
  * @typedef {{start: number, stop: number, width: number}} Asked
  * @typedef {{nodes: Int32Array, merged: Uint32Array}} Pixels by depth, then by pixel
  */
@@ -34,10 +32,7 @@ export function stripBytes(columns, asked) {
   return joined([header, nodes, merged, padded([outcomes]), ...factsOf(columns, nodes, asked.width)]);
 }
 
-/**
- * A pixel shows the last bar that begins before its right edge and has not ended before its left one.
- * @param {Columns} columns @param {Asked} asked @returns {Pixels}
- */
+/** A pixel shows the last bar that begins before its right edge and ends after its left one. @param {Columns} columns @param {Asked} asked @returns {Pixels} */
 function pixelsOf(columns, { start, stop, width }) {
   const { depths, depth, shape } = columns;
   const cells = Math.min(width, stop - start);
@@ -51,7 +46,7 @@ function pixelsOf(columns, { start, stop, width }) {
     for (let pixel = 0; pixel < width; pixel += 1) {
       const cell = Math.floor((pixel * cells) / width);
       if (cell !== last) {
-        // In a nested search a bar reaches over all that is below its node.
+        // A bar of a nested search spans its subtree.
         const over = shape === "nested" && (depth[edge(cell)] ?? 0) > level ? 1 : 0;
         const before = begun;
         begun = countBelow(row, edge(cell + 1), begun);
@@ -88,9 +83,9 @@ function nodesByDepth({ depths, depth }) {
 }
 
 /**
- * @param {Uint32Array} row ascending
- * @param {number} limit @param {number} [known] so many at least are less
- * @returns {number} how many are less
+ * Binary search: the number of smaller values.
+ * @param {Uint32Array} row @param {number} limit @param {number} [known] lower bound
+ * @returns {number}
  */
 function countBelow(row, limit, known = 0) {
   if (known === row.length || (row[known] ?? 0) >= limit) return known;
@@ -122,10 +117,7 @@ function factsOf({ move, moves, remaining, fewest, ...ends }, nodes, width) {
   return [padded([places, left]), Uint32Array.of(text.length), text];
 }
 
-/**
- * Why the nodes shown are dead ends; nothing where there are no reasons.
- * @param {Pick<Columns, "dead_ends" | "dead_end">} columns @param {Int32Array} nodes @param {number} width
- */
+/** @param {Pick<Columns, "dead_ends" | "dead_end">} columns @param {Int32Array} nodes @param {number} width */
 function endsOf({ dead_ends, dead_end = [] }, nodes, width) {
   if (!dead_ends) return {};
   const rows = Array.from({ length: nodes.length / width }, (_, depth) => nodes.slice(depth * width, (depth + 1) * width));
@@ -139,7 +131,7 @@ function padded(parts) {
 }
 
 /**
- * @param {readonly ArrayBufferView[]} parts numbers in the machine's order: little-endian wherever browsers run
+ * @param {readonly ArrayBufferView[]} parts in the machine's order: little-endian wherever browsers run
  * @returns {Uint8Array<ArrayBuffer>}
  */
 function joined(parts) {

@@ -1,4 +1,4 @@
-/** Where the app stands: at the root of its host, or below a path. */
+/** Path prefix of the app on its host. */
 
 const state = { base: "" };
 

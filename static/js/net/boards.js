@@ -1,4 +1,4 @@
-/** Documents that hold each board once, and its number wherever it is shown. */
+/** Documents that hold each board once, and refer to it by number. */
 
 /** @param {any} document @returns {any} with the boards in their places, where it has them apart */
 export function withBoards(document) {

@@ -1,25 +1,25 @@
 /**
- * Asks the server what an edit makes of a board and what is known of it: there is no rule here.
+ * Asks the server for the result of an edit and for facts about the board: there is no rule here.
  *
  * @typedef {{do: "paint", cells: readonly (readonly [number, number])[], brush: number} | {do: "choose",
  *   name: string, value: number} | {do: "resize", rows?: number, columns?: number} | {do: "draw",
  *   seed: number} | {do: "mirror"} | {do: "clear"}} Edit
  *
- * @typedef {object} EditQuestion one of `code`, `text` and `link` is given
+ * @typedef {object} EditQuestion one of `code`, `text` and `link`
  * @property {string} [code] @property {string} [text] @property {string} [link] @property {string} [name] @property {readonly Edit[]} [edits]
- * @property {number} [limit] of the nodes; left out it is what is found at once
+ * @property {number} [limit] of nodes; omitted: without a search
  * @typedef {{outcome: string, headline: string, sentences: readonly string[], facts: readonly {name: string, term: string, value: string}[]}} Verdict
- * @typedef {object} EditAnswer a board and what is known of it; docs/formats.md has all of it
+ * @typedef {object} EditAnswer docs/formats.md has all of it
  * @property {true} readable @property {string} kind @property {string} code @property {string} name @property {string} text @property {string} link
  * @property {readonly (readonly number[])[]} rows @property {readonly string[]} row_names @property {readonly string[]} column_names
  * @property {readonly {row: number, column: number, name: string}[]} fixtures
  * @property {Readonly<Record<string, {value: number, allowed: readonly number[]}>>} choices @property {boolean} legal
- * @property {readonly (readonly [number, number])[]} cells that show why it is not legal
- * @property {boolean} whole whether a larger limit would tell nothing more
+ * @property {readonly (readonly [number, number])[]} cells that violate a rule
+ * @property {boolean} whole a larger limit would change nothing
  * @property {number} limit @property {Verdict} verdict
  *
- * @typedef {{readable: false, why: string, elsewhere: string | null}} Unreadable what was typed is no board;
- *   `elsewhere`: the editor of another kind that can read it
+ * @typedef {{readable: false, why: string, elsewhere: string | null}} Unreadable `elsewhere`: editor of another kind
+ *   that can read the text
  */
 
 import { ask } from "./again.js";

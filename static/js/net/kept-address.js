@@ -1,6 +1,6 @@
-/** Under which address a page is kept for when there is no server: the moment in it is left to its scripts. */
+/** The URL under which a page is kept for offline use, without the moment in it. */
 
-/** Options that make another page of it. */
+/** Options that change the page. */
 const OPTIONS = ["view", "name", "hide", "lang", "theme", "kind"];
 
 /** keptAddress("http://host/mayan/3.1-…?view=search&node=7#x") -> "http://host/mayan/3.1-…?view=search" @param {string} href @returns {string} */

@@ -1,7 +1,4 @@
-/**
- * Scripts that come later than their page, on demand, and what they say in the page's
- * language: a page holds no more sentences than those of the scripts that it opens with.
- */
+/** Loads scripts and their sentences on demand: the catalogue of a page covers its first scripts only. */
 
 import { addMessages } from "../lib/messages.js";
 import { ask, fetched, Refusal } from "./again.js";
@@ -16,8 +13,8 @@ export function useMessagesAt(address) {
 /**
  * @template T
  * @param {() => Promise<T>} run imports a module
- * @param {() => void} [onWaiting] when it has failed first
- * @returns {Promise<T>} as soon as it is there and can say what it has to
+ * @param {() => void} [onWaiting] after the first failure
+ * @returns {Promise<T>} with the sentences loaded
  */
 export async function later(run, onWaiting = () => {}) {
   state.messages ??= messagesAt(state.address, onWaiting);

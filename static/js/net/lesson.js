@@ -7,21 +7,18 @@
  *
  * At a stop that is a program the fragment is that program, and the lesson stands behind it, `#v1.…?…&in=1…`.
  * @import {Moment} from "../types.d.ts"
- * @typedef {{question: string, choices: readonly string[], right: number, because: string}} Ask `right`: which of
- *   them is right, from 1
+ * @typedef {{question: string, choices: readonly string[], right: number, because: string}} Ask `right`: index of the
+ *   right choice, from 1
  *
  * @typedef {object} Stop
- * @property {string} at the address of its moment, without a host; that of a program holds it
- * @property {string} look the part of the page to look at
+ * @property {string} at address of its moment, without a host, with the fragment of a program
+ * @property {string} look part of the page to look at
  * @property {string} say
  * @property {string} [notes] for the teacher alone
  * @property {Ask} [ask]
  * @typedef {{title: string, summary?: string, minutes?: number, stops: readonly Stop[]}} Lesson
- * @typedef {object} Reading what the server makes of a text
- * @property {Lesson | null} lesson
- * @property {string | null} fault one sentence, where it is no lesson
- * @property {number} stop that the fault is about, from 1; 0 is the lesson itself
- * @property {string} field
+ * @typedef {{lesson: Lesson | null, fault: string | null, stop: number, field: string}} Reading `fault`: one
+ *   sentence; `stop`: of the fault, from 1; 0 is the lesson itself
  */
 
 import { t } from "../lib/messages.js";
@@ -30,25 +27,25 @@ import { ask } from "./again.js";
 import { below } from "./base.js";
 import { PROGRAM, isProgram, shown, unfolded, unpackedProgram } from "./program.js";
 
-/** What stands beside the moment of a stop: the lesson, behind programs with all of its text, and the stop. */
+/** Options that a stop adds to the link of its moment; programs carry the whole lesson. */
 export const LESSON_OPTIONS = ["lesson", "stop", "in"];
 
-/** What is chosen for a whole lesson, and goes with it from stop to stop. */
+/** Options of a whole lesson, passed from stop to stop. */
 export const PASSED_ON = ["lang", "theme", "present"];
 
-/** The name that stands for a teacher's own lesson. */
+/** Name of a lesson in a fragment. */
 export const OWN = "own";
 
 /** Longer links are cut in some chats and mails; browsers take more. */
 export const LONGEST_LINK = 8_000;
 
-/** What says which stage a moment is on: another one is another page, or another recording. */
+/** Options that identify a page or recording. */
 const STAGE = ["search", "off", "win", "name"];
 
 /**
  * stopLink("/flip/…?view=search&node=3", {lesson: "seen", stop: 2}, "http://host/flip/…?lang=zh")
  *     -> "http://host/flip/…?view=search&node=3&lesson=seen&stop=2&lang=zh"
- * @param {string} at @param {{lesson: string, stop: number}} place @param {string} href of the page at hand
+ * @param {string} at @param {{lesson: string, stop: number}} place @param {string} href of the current page
  * @returns {string}
  */
 export function stopLink(at, { lesson, stop }, href) {
@@ -108,9 +105,9 @@ export function programOf(hash) {
 }
 
 /**
- * A lesson without its programs, which no server gets: each is a number in place of what is packed.
+ * Replaces programs, which the server must not see, by numbers.
  * @param {string} text JSON or TOML
- * @returns {{bare: string, programs: readonly string[]}} `programs`: packed, by their number
+ * @returns {{bare: string, programs: readonly string[]}} `programs`: packed, by number
  */
 export function withoutPrograms(text) {
   /** @type {string[]} */
@@ -130,9 +127,7 @@ function unescaped(text) {
 
 /**
  * @template T
- * @param {T} bare data
- * @param {readonly string[]} programs by the numbers that stand for them
- * @returns {T}
+ * @param {T} bare @param {readonly string[]} programs @returns {T}
  */
 function withPrograms(bare, programs) {
   return JSON.parse(JSON.stringify(bare).replaceAll(/(?<=#)v1\.\d+/g, (number) => programs[Number(number.slice(3))] ?? number));
@@ -140,8 +135,8 @@ function withPrograms(bare, programs) {
 
 /**
  * @param {string} text JSON or TOML
- * @param {string} lang of the lesson and of the sentence that refuses it
- * @returns {Promise<Reading | null>} null where it is refused as a whole
+ * @param {string} lang of the lesson and of errors
+ * @returns {Promise<Reading | null>} null for an unreadable lesson
  */
 export async function readLesson(text, lang) {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Accept-Language": lang };
@@ -157,10 +152,7 @@ export async function readLesson(text, lang) {
   return await damaged(lesson?.stops ?? []) ?? { ...reading, lesson };
 }
 
-/**
- * What is wrong with a lesson of whose programs the server has seen nothing.
- * @param {readonly Stop[]} stops @returns {Promise<Reading | null>} null where nothing is
- */
+/** Checks the programs of a lesson, which the server has not seen. @param {readonly Stop[]} stops @returns {Promise<Reading | null>} null for a sound one */
 async function damaged(stops) {
   for (const [index, { at }] of stops.entries()) {
     const program = programOf(new URL(at, "http://localhost").hash);

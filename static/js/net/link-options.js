@@ -1,7 +1,6 @@
 /**
- * The options of links in the order in which every link has them, and where each belongs: in the link of a page or of a
- * frame in another page, of a picture, film or other file; to one view alone; to a moment. JSON: webapp/site/params.py
- * reads it too.
+ * The options of links in their order, and where each belongs: a page or frame; a picture, film or
+ * other file; one view; a moment. JSON, since webapp/site/params.py reads it too.
  */
 
 export const LINK_OPTIONS = {

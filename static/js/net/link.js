@@ -1,38 +1,27 @@
 /**
- * Links and their options. What is left out of a link has its default.
+ * Links and their options. Defaults are omitted.
  * @import {Interval, Loop, Moment} from "../types.d.ts"
- * @typedef {{step: number, asked: string | null}} Opening where a link opens, and what it asked for where that is
- *   another step
+ * @typedef {{step: number, asked: string | null}} Opening `asked`: what the link named, where that was out of range
+ * @typedef {{search: string | null, off: readonly string[]}} SearchChoice `search`: null for the first one; `off`:
+ *   disabled prunings
  *
- * @typedef {{search: string | null, off: readonly string[]}} SearchChoice one of a puzzle's searches with some of its
- *   prunings; `search`: its name, null for the first one; `off`: prunings that are switched off
+ * @typedef {{node: number, frame: number, win: Interval | null}} SearchPlace `frame`: finished frames after the node,
+ *   not yet clamped; `win`: the strip's interval, null for all
  *
- * @typedef {{node: number, frame: number, win: Interval | null}} SearchPlace `frame`: how many frames after it are
- *   over; as many as the link asks for; `win`: the part of the search that the strip shows, null for all of it
- *
- * @typedef {object} Annotations what a person keeps beside the moment: moments, whose steps are steps where the link
- *   leads to Watch, nodes of the search that it names where it leads to Search. It belongs to that view alone.
- * @property {Loop | null} loop the range that playing repeats
- * @property {readonly Moment[]} bookmarks rubbish is dropped; the order and what lies outside are left to those who
- *     know how many there are, as with `node`, `win` and `loop`
+ * @typedef {{loop: Loop | null, bookmarks: readonly Moment[]}} Annotations of one view: steps in Watch, nodes in
+ *   Search; `bookmarks`: invalid ones dropped; sorting and clamping need the total, as with `node`, `win` and `loop`
  *
  * @typedef {SearchChoice & SearchPlace & Annotations & {along?: readonly unknown[] | null, tried?: string, beside?:
- *   SearchChoice | null}} SearchLink `along`: moves that lead to the node, where its number does not identify it;
- *   `tried`: another move there, in the short notation; `beside`: the search that is shown beside it
+ *   SearchChoice | null}} SearchLink `along`: moves to the node where its number does not identify it; `tried`:
+ *   another move there; `beside`: the search shown beside it
  *
- * @typedef {object} Ways in which a moment leaves its page
- * @property {string} frame the address for a frame in another page
- * @property {{script: string, attributes: readonly (readonly [string, string])[]}} element the same as an element, and
- *     the script that makes it
- * @property {string | null} picture an address; null where the page alone can draw it
+ * @typedef {{frame: string, element: {script: string, attributes: readonly (readonly [string, string])[]},
+ *   picture: string | null}} Ways to share a moment; `picture`: null where only the page can draw it
  *
- * @typedef {object} ExerciseOptions what an exercise is to be
- * @property {string} current the view on screen
- * @property {string} view that it opens
- * @property {boolean} here whether it begins at the moment on screen, where that is of the same view
- * @property {boolean} hide whether the answer is hidden until the end
- * @property {readonly string[]} quiz kinds of questions that are asked
- * @property {boolean} full whether it opens over the whole window
+ * @typedef {object} ExerciseOptions
+ * @property {string} current @property {string} view
+ * @property {boolean} here begins at the current moment, in the same view
+ * @property {boolean} hide @property {readonly string[]} quiz @property {boolean} full
  * @property {string} lang empty for the reader's own
  */
 
@@ -42,8 +31,8 @@ import { below } from "./base.js";
 import { LINK_OPTIONS } from "./link-options.js";
 
 /**
- * The kinds of questions that a quiz may ask, as links name them: which move comes next, what becomes of
- * a move, what vanishes, where the search goes back to, which node leaves the queue.
+ * Kinds of questions in links: the next move, its outcome, what vanishes, where the search returns,
+ * which node leaves the queue.
  */
 export const QUESTION_KINDS = Object.freeze(
   /** @type {const} */ (["move", "fate", "vanish", "return", "queue"]),
@@ -57,7 +46,7 @@ const MOMENT_OPTIONS = optionsOf("moment");
 
 const PICTURE_SCALE = "4";
 
-/** Characters of the moves that lead to a node: a server reads no longer address. */
+/** Characters of moves in an address; a server takes no longer ones. */
 const LONGEST_ALONG = 3000;
 
 /** @param {string} use @returns {readonly string[]} */
@@ -65,21 +54,16 @@ function optionsOf(use) {
   return Object.entries(LINK_OPTIONS).filter(([, uses]) => uses.split(" ").includes(use)).map(([name]) => name);
 }
 
-/**
- * openingStep("?step=99", 3) -> {step: 3, asked: "99"}
- * @param {string} search of an address
- * @param {number} total the last step
- * @returns {Opening}
- */
+/** openingStep("?step=99", 3) -> {step: 3, asked: "99"} @param {string} search @param {number} total @returns {Opening} */
 export function openingStep(search, total) {
   return opening(new URLSearchParams(search).get("step"), total);
 }
 
 /**
  * openingFrame("?step=2&frame=99", 5) -> {step: 5, asked: "99"}
- * @param {string} search of an address that leads to Watch; the frame of another one is not for there
- * @param {number} count of the frames that there are at its step
- * @returns {Opening} its `step` the frame
+ * @param {string} search of a link to Watch
+ * @param {number} count frames after its step
+ * @returns {Opening} `step` is the frame
  */
 export function openingFrame(search, count) {
   const options = new URLSearchParams(search);
@@ -89,7 +73,7 @@ export function openingFrame(search, count) {
 /**
  * openingAnnotations("?loop=1-3&marks=2,5.4") -> {loop: {from: 1, to: 3}, bookmarks:
  *     [{step: 2, frame: 0}, {step: 5, frame: 4}]}
- * @param {string} search of an address that leads to Watch; what another one keeps is not for there
+ * @param {string} search of a link to Watch
  * @returns {Annotations}
  */
 export function openingAnnotations(search) {
@@ -100,9 +84,8 @@ export function openingAnnotations(search) {
 /**
  * openingSearch("?view=search&node=7&off=dead", [{name: "dfs", prunings: ["equal", "dead"]}])
  *     -> {search: null, off: ["dead"], node: 7, frame: 0, win: null, loop: null, bookmarks: []}
- * @param {string} search of an address
- * @param {readonly {name: string, prunings: readonly string[]}[]} searches those that there are
- * @returns {SearchLink | null} null when the address asks for another view
+ * @param {string} search @param {readonly {name: string, prunings: readonly string[]}[]} searches
+ * @returns {SearchLink | null} null for another view
  */
 export function openingSearch(search, searches) {
   const options = new URLSearchParams(search);
@@ -125,8 +108,7 @@ export function openingSearch(search, searches) {
 
 /**
  * choiceIn("dfs.left,dead", [{name: "dfs", prunings: ["left"]}]) -> {search: null, off: ["left"]}
- * @param {string} text @param {readonly {name: string, prunings: readonly string[]}[]} searches those that there are
- * @returns {SearchChoice | null}
+ * @param {string} text @param {readonly {name: string, prunings: readonly string[]}[]} searches @returns {SearchChoice | null}
  */
 function choiceIn(text, searches) {
   const [name, off = ""] = text.split(".");
@@ -138,11 +120,7 @@ function choiceIn(text, searches) {
   } : null;
 }
 
-/**
- * An address of the search that leads to a node by its moves, which hold where its number does not.
- * @param {string} href @param {readonly unknown[]} moves from the root
- * @returns {string}
- */
+/** A link with the moves that identify a node in any recording. @param {string} href @param {readonly unknown[]} moves @returns {string} */
 export function withAlong(href, moves) {
   const along = JSON.stringify(moves);
   if (along.length > LONGEST_ALONG) return href;
@@ -176,11 +154,7 @@ export function withTried(href, move) {
   return withOptions(href, [], { if: move });
 }
 
-/**
- * openingPlay("?view=play&moves=21r-31r") -> {moves: "21r-31r"}
- * @param {string} search of an address
- * @returns {{moves: string} | null} null when the address asks for another view
- */
+/** openingPlay("?view=play&moves=21r-31r") -> {moves: "21r-31r"} @param {string} search @returns {{moves: string} | null} null for another view */
 export function openingPlay(search) {
   const options = new URLSearchParams(search);
   return options.get("view") === "play" ? { moves: options.get("moves") ?? "" } : null;
@@ -202,9 +176,7 @@ export function choiceOptions({ search, off }) {
 
 /**
  * @template {string} Theme
- * @param {string} search of an address
- * @param {readonly Theme[]} themes those that there are
- * @returns {Theme | null} the one that the address asks for
+ * @param {string} search @param {readonly Theme[]} themes @returns {Theme | null}
  */
 export function openingTheme(search, themes) {
   const asked = new URLSearchParams(search).get("theme");
@@ -216,11 +188,7 @@ export function withoutTheme(href) {
   return withOptions(href, ["theme"], {});
 }
 
-/**
- * openingQuiz("?quiz=fate,move,nothing") -> ["move", "fate"]
- * @param {string} search of an address
- * @returns {readonly string[]} the kinds of questions that it asks for; none where it asks for no quiz
- */
+/** openingQuiz("?quiz=fate,move,nothing") -> ["move", "fate"] @param {string} search @returns {readonly string[]} empty without a quiz */
 export function openingQuiz(search) {
   const asked = (new URLSearchParams(search).get("quiz") ?? "").split(",");
   return asked.includes("all") ? QUESTION_KINDS : QUESTION_KINDS.filter((kind) => asked.includes(kind));
@@ -242,11 +210,7 @@ export function openingAutoplay(search) {
   return new URLSearchParams(search).get("autoplay") === "1";
 }
 
-/**
- * @param {string} search of an address
- * @param {readonly number[]} speeds those that there are
- * @returns {number | null} the one that the address asks for, null where it asks for none of them
- */
+/** @param {string} search @param {readonly number[]} speeds @returns {number | null} null for none of them */
 export function openingSpeed(search, speeds) {
   const asked = new URLSearchParams(search).get("speed");
   return speeds.find((speed) => String(speed) === asked) ?? null;
@@ -283,11 +247,7 @@ export function withoutMoment(href) {
   return withOptions(href, [...MOMENT_OPTIONS, "along"], {});
 }
 
-/**
- * The element that shows the same in another page, and the script that makes it.
- * @param {string} href of a puzzle's page
- * @returns {{script: string, attributes: readonly (readonly [string, string])[]}}
- */
+/** `<backtrack-puzzle>` and its script. @param {string} href @returns {{script: string, attributes: readonly (readonly [string, string])[]}} */
 export function elementOf(href) {
   const url = new URL(withOptions(href, ["full"], {}));
   const [code = "", kind = ""] = url.pathname.split("/").reverse();
@@ -311,10 +271,8 @@ export function pictureLink(href) {
 }
 
 /**
- * A film of a stretch of what a page shows.
- * @param {string} href of a puzzle's page
- * @param {string} format "gif", "webp" or "apng"
- * @param {Record<string, string>} options from, to, speed and scale
+ * @param {string} href @param {string} format "gif", "webp" or "apng"
+ * @param {Record<string, string>} options from, to, speed, scale
  * @returns {string}
  */
 export function filmLink(href, format, options) {
@@ -329,10 +287,9 @@ export function codeLink(href) {
 }
 
 /**
- * A file about a puzzle.
- * @param {string} href of its page
+ * @param {string} href of a puzzle's page
  * @param {string} ending @param {readonly string[]} kept options of the link
- * @param {Record<string, string>} options that come
+ * @param {Record<string, string>} options added ones
  */
 function fileLink(href, ending, kept, options) {
   const url = new URL(href);
@@ -346,18 +303,12 @@ export function withoutHiding(href) {
   return withOptions(href, ["hide", "quiz", "full"], {});
 }
 
-/**
- * The page of a puzzle, in the language and the theme that the address at hand asks for.
- * @param {{kind: string, code: string, name: string}} puzzle @param {string} href @returns {string}
- */
+/** Keeps language and theme. @param {{kind: string, code: string, name: string}} puzzle @param {string} href @returns {string} */
 export function puzzleLink(puzzle, href) {
   return linkIn("", puzzle, href);
 }
 
-/**
- * The page that the server names for what was pasted, in the language and the theme of the address at hand.
- * @param {string} link @param {string} href @returns {string}
- */
+/** The link of a pasted puzzle, with language and theme. @param {string} link @param {string} href @returns {string} */
 export function pastedLink(link, href) {
   return passedOn(new URL(link, href), href);
 }
@@ -384,10 +335,7 @@ function isWatch(options) {
   return !["search", "play"].includes(options.get("view") ?? "");
 }
 
-/**
- * The editor with a puzzle in it, in the same language and theme.
- * @param {{kind: string, code: string, name: string}} puzzle @param {string} href @returns {string}
- */
+/** Keeps language and theme. @param {{kind: string, code: string, name: string}} puzzle @param {string} href @returns {string} */
 export function editorLink(puzzle, href) {
   return linkIn("/edit", puzzle, href);
 }
@@ -429,8 +377,8 @@ function annotationOptions({ loop, bookmarks }) {
 }
 
 /**
- * @param {string} href @param {readonly string[]} without options that go
- * @param {Record<string, string | null>} options that come; null ones go too
+ * @param {string} href @param {readonly string[]} without options to drop
+ * @param {Record<string, string | null>} options to set; null drops
  */
 function withOptions(href, without, options) {
   const url = new URL(href);
@@ -440,7 +388,7 @@ function withOptions(href, without, options) {
     else url.searchParams.set(name, value);
   }
   url.search = String(new URLSearchParams(inOrder([...url.searchParams])));
-  // A comma needs no escape in a query, and a link is read by people.
+  // A comma needs no escape in a query, and people read links.
   return url.href.replaceAll("%2C", ",");
 }
 

@@ -1,49 +1,47 @@
 /**
- * A puzzle played by hand, as the server describes it (docs/formats.md): it keeps nothing, so the
- * moves so far go with every question.
+ * A puzzle played by hand, as the server describes it (docs/formats.md). The server is stateless:
+ * every request carries all moves.
  * @import {Board, Frame, Place, Step} from "../types.d.ts"
- * @typedef {object} Way how a move is made by hand
- * @property {string} text the move in the short notation
- * @property {Place} at the cell that is pressed, or dragged
- * @property {Place | null} to the cell that it is brought to
- * @property {number | null} value the number of the cell that is put there
- * @property {Frame | null} frame what is seen while it is dragged, without its board
- * @property {string} [why] it is not legal: one sentence
+ * @typedef {object} Way a move by hand
+ * @property {string} text short notation
+ * @property {Place} at cell pressed or dragged
+ * @property {Place | null} to target cell
+ * @property {number | null} value number put into the cell
+ * @property {Frame | null} frame shown while dragging, without its board
+ * @property {string} [why] of an illegal move
  * @typedef {{at: Place, to?: Place | null, value?: number | null}} Gesture
- * @typedef {object} Played where moves have led
- * @property {readonly string[]} moves in the short notation
+ * @typedef {object} Played after the moves
+ * @property {readonly string[]} moves short notation
  * @property {"open" | "solved" | "lost"} outcome
- * @property {number} from steps after so many moves are listed
+ * @property {number} from steps after so many moves
  * @property {Board} start @property {readonly Step[]} steps @property {Board} board @property {"press" | "drag" | "roll" | "put"} gesture
- * @property {readonly Way[]} ways the legal moves
- * @property {readonly Way[]} barred moves that a hand could begin and that are not legal
- * @property {readonly {cell: number, text: string}[]} values what may be put into cells
- * @property {string} [dropped] moves that were asked for and are not legal
- * @property {{id: string, detail: string} | null} [refused] why what was tried is not legal
+ * @property {readonly Way[]} ways legal moves
+ * @property {readonly Way[]} barred illegal moves that a hand could begin
+ * @property {readonly {cell: number, text: string}[]} values
+ * @property {string} [dropped] illegal moves of the request
+ * @property {{id: string, detail: string} | null} [refused] reason of an illegal `attempt`
  *
  * @typedef {object} Help
- * @property {boolean | null} solvable null where that is not known
- * @property {number | null} left how many moves it takes at least
+ * @property {boolean | null} solvable null if unknown
+ * @property {number | null} left lower bound of moves
  * @property {readonly string[]} moves
  * @property {readonly {sentence: string, cells: readonly Place[]}[]} hints each says more than the one before
  *
- * @typedef {object} TreePlace a way in the tree of the first search
- * @property {string} search its name
- * @property {readonly unknown[]} moves
- * @property {boolean} whole whether it leads to the same board
- * @property {string | null} reason why it is not the way of the moves themselves, or goes no further
- * @property {number} number of the move, from 1, of which that is said
+ * @typedef {object} TreePlace a path in the tree of the first search
+ * @property {string} search @property {readonly unknown[]} moves
+ * @property {boolean} whole leads to the same board
+ * @property {string | null} reason why it differs from the moves, or ends early
+ * @property {number} number of the move concerned, from 1
  *
- * @typedef {object} JudgedOutput how far the output of a program holds
- * @property {readonly string[]} moves up to what is wrong, in the short notation
- * @property {"right" | "other" | "longer" | "wrong"} outcome @property {string} sentence @property {{id: string, line: number | null} | null} error
+ * @typedef {{moves: readonly string[], outcome: "right" | "other" | "longer" | "wrong", sentence: string,
+ *   error: {id: string, line: number | null} | null}} JudgedOutput printed by a program; `moves`: short notation
  *
  * @typedef {object} Asked
- * @property {readonly unknown[]} moves so far
+ * @property {readonly unknown[]} moves short notation
  * @property {number} [from]
- * @property {boolean} [lenient] what is not legal is dropped
- * @property {string} [search] whose moves they are, where they are not the puzzle's own
- * @property {Gesture} [attempt] to learn why it is not legal
+ * @property {boolean} [lenient] drop illegal moves
+ * @property {string} [search]
+ * @property {Gesture} [attempt] asks why it is illegal
  * @typedef {ReturnType<typeof createPlayClient>} PlayClient
  */
 

@@ -1,26 +1,17 @@
-/**
- * Prefetches a search that is too large to be at hand: what is asked for is fetched once and
- * cached, so that the page's memory stays bounded however long it runs.
- *
- * @typedef {{onArrival: () => void, onTrouble: (problem: unknown) => void}} PrefetchEvents `onArrival`: something
- *   that was wanted has come
- */
+/** Prefetches parts of a large search, with a bounded cache. @typedef {{onArrival: () => void, onTrouble: (problem: unknown) => void}} PrefetchEvents */
 
 import { createCache } from "../lib/cache.js";
 
-/**
- * Steps in slices. A slice of 32 steps is some 10 kB on the wire and lasts for a second of playing
- * at the highest speed; 24 of them are kept.
- */
+/** Steps of a slice, about 10 kB: a second of playing at the highest speed. */
 const SLICE = 32;
 const SLICES_KEPT = 24;
 
-/** While the server is away, every look around adds requests; those beyond are made later. */
+/** While the server is away, further requests wait. */
 const MOST_COMING = 12;
 
 const NODES_KEPT = 64;
 
-/** Between two questions about single nodes, so that a search that runs asks ten times a second. */
+/** Minimum pause between requests of single nodes. */
 const NODE_GAP_MS = 100;
 
 /**
@@ -95,7 +86,7 @@ function startOf(index) {
 }
 
 /**
- * Single nodes: of those wanted while one is on its way, the last one comes next.
+ * Single nodes: only the last one wanted is fetched next.
  * @template {object} T
  * @param {{fetchNode: (node: number) => Promise<T>, wait: (time_ms: number) => Promise<void>, watch: PrefetchEvents}} parts
  */
@@ -135,7 +126,7 @@ export function createNodes({ fetchNode, wait, watch }) {
   return {
     /** @param {number} node */
     at: (node) => nodes.get(node) ?? null,
-    /** Now, before all that is merely wanted. */
+    /** Bypasses the queue. */
     load,
     /** @param {number} node */
     want(node) {
@@ -143,7 +134,7 @@ export function createNodes({ fetchNode, wait, watch }) {
       state.wanted = node;
       if (!state.busy) void work();
     },
-    /** The node that arrived last. */
+    /** Last loaded node. */
     latest: () => (state.latest === null ? null : nodes.get(state.latest) ?? null),
   };
 }

@@ -1,29 +1,24 @@
 /**
- * A program in the fragment of an address (docs/formats.md): "v1.", then its JSON packed; and the
- * links that lead to it.
+ * Programs in fragments (docs/formats.md): "v1." and packed JSON; and links to them.
  * @import {Ways} from "./link.js"
  * @typedef {object} SharedProgram
  * @property {string} code
- * @property {string} call that runs it; empty where it runs by itself
- * @property {string} board the variable that is drawn; empty for the first that can be
- * @property {string} title of the functions that are shown; empty for the first
+ * @property {string} call empty where the program runs by itself
+ * @property {string} board variable that is drawn; empty for the first drawable one
+ * @property {string} title of the functions shown; empty for the first
  */
 
 import { packedText, unpackedText } from "../lib/packing.js";
 
 const VERSION = "v1.";
 
-/** Options of a page with a program that the server has to know. */
+/** Options that the server has to know. */
 const SENT = ["lang", "theme"];
 
-/** A program and the moment behind it: "#v1.q1YK…?view=search&node=7". Nothing behind "#" is sent to the server. */
+/** "#v1.q1YK…?view=search&node=7": nothing behind "#" is sent to the server. */
 export const PROGRAM = /^#(v1\.[\w-]*)(?:\?(.*))?$/;
 
-/**
- * An address as people get it: behind a program stands what is about it.
- * @param {string} href with its options as its query
- * @returns {string}
- */
+/** Moves options behind the program. @param {string} href @returns {string} */
 export function shown(href) {
   if (!href.includes(`#${VERSION}`)) return href;
   const url = new URL(href);
@@ -34,7 +29,7 @@ export function shown(href) {
     if (value !== null) url.searchParams.set(name, value);
     moment.delete(name);
   }
-  // A comma needs no escape there, and a link is read by people.
+  // A comma needs no escape there, and people read links.
   if (moment.size > 0) url.hash += `?${String(moment).replaceAll("%2C", ",")}`;
   return url.href;
 }
@@ -49,11 +44,7 @@ export function unfolded(url) {
   return whole;
 }
 
-/**
- * @param {SharedProgram} program
- * @param {string | null} [known] a packed program, which stays as it is where it holds the same: browsers pack in
- *     ways of their own
- */
+/** @param {SharedProgram} program @param {string | null} [known] a packed program, unchanged if equal: browsers pack differently */
 export async function packedProgram(program, known = null) {
   const text = textOf(program);
   const before = known === null ? null : await unpackedProgram(known);
@@ -87,14 +78,10 @@ export function programWithoutMoment(link) {
   return url.href;
 }
 
-/** On a static host it is a folder. */
+/** A folder on static hosts. */
 const PAGE = /own(\/(?:index\.html)?)?$/;
 
-/**
- * All that else leads to a program. Its pictures are drawn where it runs, so none has an address.
- * @param {string} link of its page
- * @returns {Ways}
- */
+/** Pictures are drawn in the page and have no address. @param {string} link @returns {Ways} */
 export function programWays(link) {
   const frame = new URL(link);
   frame.pathname = frame.pathname.replace(PAGE, "embed/own$1");

@@ -1,6 +1,6 @@
-/** QR codes of links that the server must not know. */
+/** QR codes of links, made in the page for privacy. */
 
-/** As much as a projector shows clearly: dark on light, with the border that the standard asks for. */
+/** Dark on light, with the standard's border of four modules, for projectors. */
 const LOOK = Object.freeze({ on: "#000", off: "#fff", pad: 4, scale: 4 });
 
 /** @returns {Promise<(link: string) => string | null>} returns the code of a link as SVG; null where it is too long */

@@ -1,36 +1,34 @@
 /**
- * A whole search, from the server: what it answers is read by documents/search.js.
+ * A whole search on the server; documents/search.js reads the answers.
  * @import {WaitingFor} from "./again.js"
  * @import {SearchChoice} from "./link.js"
  * @import {Played} from "./play-client.js"
  * @import {TreeNode} from "../tree/nodes.js"
  * @import {Frame, Move} from "../types.d.ts"
  *
- * @typedef {object} SearchClient what it asks for may have to be recorded first, also for the second time where the
- *   server has forgotten it: it is asked for again until it is there
- * @property {SearchChoice} choice which search it is
- * @property {(options?: RequestOptions) => Promise<unknown>} summary @property {(options?: RequestOptions) => Promise<unknown>} comparison
+ * @typedef {object} SearchClient recordings that the server has evicted are made again
+ * @property {SearchChoice} choice @property {(options?: RequestOptions) => Promise<unknown>} summary
+ * @property {(options?: RequestOptions) => Promise<unknown>} comparison
  * @property {(start: number, count: number, options?: RequestOptions & {context?: boolean}) => Promise<unknown>} steps
- *     perhaps fewer, where they take their time; `context`: with what describes path and counters at each of them
+ *     may return fewer; `context`: with path and counters at each of them
  * @property {(node: number, options?: RequestOptions) => Promise<unknown>} node
- * @property {(moves: readonly unknown[], options?: RequestOptions) => Promise<unknown>} along the node that moves lead
- *     to from the root, the last on their way that there is
- * @property {(node: number, options?: RequestOptions) => Promise<unknown>} next where it goes on to
- * @property {(node: number, options?: RequestOptions) => Promise<unknown>} previous what it found before
- * @property {(node: number, move: string) => Promise<WhatIf>} whatIf what hands may do at a node, and what comes of a
- *     move there, in the short notation; "" for none
+ * @property {(moves: readonly unknown[], options?: RequestOptions) => Promise<unknown>} along the last existing node
+ *     along moves from the root
+ * @property {(node: number, options?: RequestOptions) => Promise<unknown>} next
+ * @property {(node: number, options?: RequestOptions) => Promise<unknown>} previous
+ * @property {(node: number, move: string) => Promise<WhatIf>} whatIf moves at a node, and the result of one in short
+ *     notation; "" for none
  *
- * @typedef {object} Branch after a move (docs/formats.md, What if)
+ * @typedef {object} Branch after another move (docs/formats.md, What if)
  * @property {Move} move
- * @property {string} text in the short notation
- * @property {number | null} child the node to which it leads in the search itself
- * @property {string | null} left_out why the search left it out
+ * @property {string} text short notation
+ * @property {number | null} child its node in the search itself
+ * @property {string | null} left_out reason of the search
  * @property {"solved" | "none" | "open"} outcome @property {number} nodes @property {number} depth @property {number | null} solution
  * @property {number | null} solution_depth @property {number | null} left @property {Frame} enter
  * @property {readonly TreeNode[]} first numbered from 0
  * @typedef {Pick<Played, "board" | "gesture" | "ways" | "barred" | "values"> & {branch: Branch | null}} WhatIf
- * @typedef {{onProgress?: (waiting: WaitingFor) => void, signal?: AbortSignal}} RequestOptions `onProgress`: while
- *   there is no answer yet; `signal`: to ask no more
+ * @typedef {{onProgress?: (waiting: WaitingFor) => void, signal?: AbortSignal}} RequestOptions
  */
 
 import { isSealed, unsealed } from "../lib/sealed.js";
@@ -41,10 +39,10 @@ import { choiceOptions } from "./link.js";
 
 /**
  * @param {object} parts @param {string} parts.kind @param {string} parts.code
- * @param {string | null} [parts.search] its name, the puzzle's first one unless given
- * @param {readonly string[]} parts.off prunings that are switched off
- * @param {boolean} [parts.hide] whether what comes is sealed, so that no one reads the answer in it
- * @param {string} parts.lang of the sentences that refuse something
+ * @param {string | null} [parts.search] the puzzle's first one by default
+ * @param {readonly string[]} parts.off disabled prunings
+ * @param {boolean} [parts.hide] seals what comes after, so that the answer cannot be read
+ * @param {string} parts.lang of errors
  * @returns {SearchClient}
  */
 export function createSearchClient({ kind, code, search = null, off, lang, hide = false }) {

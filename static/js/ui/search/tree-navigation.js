@@ -6,8 +6,8 @@
  * @import {RequestOptions, SearchClient} from "../../net/search-client.js"
  * @import {SearchModel} from "./model.js"
  *
- * @typedef {"into" | "over" | "out" | "sibling" | "overBack" | "siblingBack" | "child" | "solved" | "dead-end" |
- *   "previous-solution" | "next-solution" | "best"} Way
+ * @typedef {"into" | "over" | "out" | "sibling" | "overBack" | "siblingBack" | "child" | "solved"
+ *     | "dead-end" | "previous-solution" | "next-solution" | "best"} Way
  *
  * @typedef {{client: SearchClient, node: number, frame: number}} Place a moment of a search: so many frames after a
  *   node are over
