@@ -1,7 +1,7 @@
 /**
- * An LRU cache, bounded by its number of entries.
- *
- * @template Key, Value @param {number} limit
+ * LRU cache, bounded by its number of entries.
+ * @template Key, Value
+ * @param {number} limit
  */
 export function createCache(limit) {
   /** @type {Map<Key, Value>} */

@@ -1,6 +1,6 @@
 /**
- * Keys by their meaning, independent of layout, script and input method. A sign counts as it is typed;
- * letters of scripts other than Latin count by their place on the keyboard.
+ * Keys by meaning, independent of layout, script and input method. Signs count as typed; letters of
+ * other scripts than Latin by their position on the keyboard.
  *
  * @typedef {Pick<KeyboardEvent, "key" | "code" | "shiftKey">} TypedKey
  * @typedef {Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey" | "isComposing">} Modified
@@ -9,17 +9,16 @@
 const FULL_WIDTH = /^[\u3000\uff01-\uff5e]$/;
 const SIGN = /^[\p{P}\p{S}]+$/u;
 
-/** A layout may type several at once: in Arabic the key B types the two letters lam and alef. */
+/** Some layouts type several at once: in Arabic the key B types lam and alef. */
 const LETTERS_OR_DIGITS = /^[\p{L}\p{M}\p{Nd}]+$/u;
 const LATIN = /[\p{Script=Latin}0-9µ]/u;
 
-/** Keys that an input method holds back have this name in place of their own. */
+/** `event.key` of keys that an input method holds back. */
 const HELD_BACK = "Process";
 
 /**
- * Chinese full stop and enumeration comma; double angle, lenticular, corner and angle brackets; dash; yen and won;
- * Arabic comma and question mark: and what an English keyboard types in their places. Full-width forms need no
- * entry. Escaped, or the fonts would hold them.
+ * What an English keyboard types in place of Chinese and Arabic punctuation and currency signs.
+ * Full-width forms need no entry. Escaped, or the fonts would include them.
  */
 const TYPED = "\u3002\u3001\u300a\u300b\u3010\u3011\u300c\u300d\u3008\u3009\u2014\u00a5\u20a9\u060c\u061f";
 const MEANT = ".\\<>[][]<>_\\\\,?";
@@ -46,8 +45,8 @@ function keyByCode({ code, shiftKey }) {
 }
 
 /**
- * Whether a key is left to the browser or to an input method. Some layouts type signs with Option, or with AltGr, which
- * is Ctrl and Alt at once on Windows: these modifiers disable letters and named keys only.
+ * Whether a key is left to the browser or an input method. Some layouts type signs with Option or
+ * AltGr (Ctrl and Alt on Windows): modifiers disable letters and named keys only.
  * @param {Modified} event
  */
 export function isForBrowser({ key, ctrlKey, altKey, metaKey, isComposing }) {

@@ -1,7 +1,4 @@
-/**
- * How long the search on the stage lives: listeners of the document and the window end with it, so that another
- * search can take its place in the same page.
- */
+/** Lifetime of the search on the stage: its document and window listeners end when another search takes its place. */
 
 const state = { living: new AbortController() };
 

@@ -1,5 +1,5 @@
 /**
- * Inks on light grounds: letters and lines are dark, grounds light.
+ * Inks on light grounds: dark letters and lines.
  * @import {Inks} from "./palette.js"
  */
 

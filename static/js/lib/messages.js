@@ -57,10 +57,8 @@ export function t(msgid, args = {}) {
 }
 
 /**
- * tn("%(count)d block", "%(count)d blocks", 3) -> "3 blocks" in the page's language. The argument
- * `count` is there without being given.
- * @param {string} singular @param {string} plural @param {number} count chooses the form
- * @param {Arguments} [args] @returns {string}
+ * tn("%(count)d block", "%(count)d blocks", 3) -> "3 blocks"; `count` is always an argument.
+ * @param {string} singular @param {string} plural @param {number} count @param {Arguments} [args] @returns {string}
  */
 export function tn(singular, plural, count, args = {}) {
   const form =
@@ -77,8 +75,7 @@ export function listed(names) {
 
 /** A number as the page's language writes it: 1204377 -> "1,204,377". @param {number} value */
 export function formatted(value) {
-  // A first Intl.NumberFormat takes a phone some 10 ms, and most pages open with small numbers alone,
-  // which English and Chinese write in the same digits.
+  // A first Intl.NumberFormat takes a phone some 10 ms; small numbers look alike in English and Chinese.
   const isPlain = Number.isInteger(value) && value >= 0 && value < 1000;
   return isPlain ? String(value) : state.language.numbers().format(value);
 }

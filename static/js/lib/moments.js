@@ -1,5 +1,5 @@
 /**
- * Moments, and ranges from one to another: which comes first, and how a loop holds them.
+ * Order of moments, and loops over them.
  * @import {Loop, Moment} from "../types.d.ts"
  */
 

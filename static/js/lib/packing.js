@@ -5,7 +5,7 @@
  *   0…   the same, not deflated
  */
 
-/** Bytes, of what a fragment may unpack to. */
+/** Bytes after unpacking. */
 const LONGEST_TEXT = 256 * 1024;
 
 /** @param {string} text @returns {Promise<string>} */
@@ -45,7 +45,7 @@ function streamOf(bytes) {
 
 /**
  * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream @param {number} most bytes
- * @returns {Promise<Uint8Array<ArrayBuffer> | null>} null where there are more
+ * @returns {Promise<Uint8Array<ArrayBuffer> | null>} null for more
  */
 async function collected(stream, most) {
   const reader = stream.getReader();

@@ -1,4 +1,4 @@
-/** The colours of what is drawn on canvases; pages have the same as roles in css/. */
+/** Colours of canvases; css/ has the same as roles. */
 export const PALETTE = Object.freeze({
   ground: "#0a0715",
   shadow: "#06040d",

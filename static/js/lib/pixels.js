@@ -1,28 +1,27 @@
 /**
- * Pixel drawing that every puzzle shares. Positions and sizes are logical pixels; the context's
- * transform holds the whole-number scale (render/surface.js sets it).
+ * Pixel drawing shared by all puzzles. Positions and sizes are logical pixels; the context's
+ * transform holds the whole-number scale (render/surface.js).
  *
  * @typedef {CanvasRenderingContext2D} Context2D
- * @typedef {readonly string[]} Bitmap rows of equal length; each letter is a colour, "." is nothing
- * @typedef {Readonly<Record<string, string>>} Inks letter -> colour
+ * @typedef {readonly string[]} Bitmap rows of equal length; a letter is a colour, "." is nothing
+ * @typedef {Readonly<Record<string, string>>} Inks by letter
  */
 
 import { clamp } from "./numbers.js";
 import { PALETTE, onGround } from "./palette.js";
 
-// The glyphs are drawn on a grid of 12: crisp at whole multiples of 12 device pixels, only there.
-// The second family holds what the small Latin cut lacks (css/fonts.css).
+// Glyphs are crisp at whole multiples of 12 device pixels only. The second family completes the
+// small Latin subset (css/fonts.css).
 const FONT_PX = 12;
 const FONT = `${FONT_PX}px "Backtrack Pixel", "Fusion Pixel", monospace`;
 
-/** Height of its capitals, and of a line with what reaches below the letters. */
+/** Heights of capitals, and of a line with descenders. */
 const CAPITAL_PX = 9;
 const LINE_PX = 12;
 
-/** Between the letters of a sign and the border of its plate. */
 const SIGN_PADDING = 2;
 
-/** Digits for where a pixel of the font is larger than one of the canvas. */
+/** Digits for scales below one device pixel of the font. */
 const DIGITS = Object.freeze([
   ["###", "#.#", "#.#", "#.#", "###"],
   [".#.", "##.", ".#.", ".#.", "###"],
@@ -86,7 +85,7 @@ export function outlined(bitmap) {
 }
 
 /**
- * A line one pixel wide just inside the rectangle.
+ * Just inside the rectangle, one pixel wide.
  * @param {Context2D} context @param {number} x @param {number} y @param {number} width @param {number} height @param {string} colour
  */
 export function drawFrame(context, x, y, width, height, colour) {
@@ -98,8 +97,7 @@ export function drawFrame(context, x, y, width, height, colour) {
 }
 
 /**
- * Big letters on the grid of logical pixels, 12 of them to the em, on a plate with its middle at
- * (x, y), or as near to it as the plate is seen whole between the sides of the canvas.
+ * Big letters, 12 logical pixels to the em, on a plate centred at (x, y) or moved into the canvas.
  * @param {Context2D} context @param {string} text @param {number} x @param {number} y @param {{colour: string, plate: string, border: string}} colours
  */
 export function drawSign(context, text, x, y, { colour, plate, border }) {
@@ -121,8 +119,7 @@ export function drawSign(context, text, x, y, { colour, plate, border }) {
 }
 
 /**
- * Small letters, at most `room` logical pixels high and else as big as whole multiples of the
- * font's own pixels allow, with the middle at (x, y).
+ * Small letters centred at (x, y), at the largest whole multiple of the font's pixels up to `room` logical pixels.
  * @param {Context2D} context @param {string} text @param {number} x @param {number} y @param {number} room @param {string} colour
  */
 export function drawLabel(context, text, x, y, room, colour) {
@@ -132,10 +129,7 @@ export function drawLabel(context, text, x, y, room, colour) {
   else drawLetters(context, text, x, y, Math.max(1, pixel), colour);
 }
 
-/**
- * A number in logical pixels, with its middle at (x, y).
- * @param {Context2D} context @param {string} text @param {number} x @param {number} y @param {string} colour
- */
+/** Centred at (x, y), in logical pixels. @param {Context2D} context @param {string} text @param {number} x @param {number} y @param {string} colour */
 function drawDigits(context, text, x, y, colour) {
   const digits = [...text].map((digit) => DIGITS[Number(digit)] ?? []);
   const width = digits.length * (DIGIT.width + 1) - 1;
@@ -145,12 +139,9 @@ function drawDigits(context, text, x, y, colour) {
 }
 
 /**
- * A label in the middle of a canvas, seen whole: smaller where it would be too wide, and in lines
- * on a plate where the smallest letters are.
- * @param {Context2D} context @param {string} text @param {number} y middle
- * @param {number} room as in drawLabel
- * @param {{width: number, height: number}} size of the canvas
- * @param {string} colour
+ * A centred label: smaller where too wide, then wrapped on a plate.
+ * @param {Context2D} context @param {string} text @param {number} y centre
+ * @param {number} room @param {{width: number, height: number}} size @param {string} colour
  */
 export function drawNotice(context, text, y, room, size, colour) {
   context.font = FONT;
@@ -172,8 +163,8 @@ export function drawNotice(context, text, y, room, size, colour) {
 }
 
 /**
- * @param {Context2D} context @param {string} text @param {number} x @param {number} y
- * @param {number} pixel device pixels to one of the font
+ * @param {Context2D} context @param {string} text @param {number} x @param {number} y @param {number} pixel device
+ *     pixels of a font pixel
  * @param {string} colour
  */
 function drawLetters(context, text, x, y, pixel, colour) {
@@ -189,8 +180,8 @@ function drawLetters(context, text, x, y, pixel, colour) {
 }
 
 /**
- * Letters in the middle of a box, as big as whole multiples of the font's own pixels allow, up to `most` of them; cut
- * with "…" where even the smallest are too wide. The context is in device pixels.
+ * Centred in a box at the largest whole multiple of the font's pixels up to `most`, cut with "…" if
+ * too wide. Device pixels.
  * @param {Context2D} context @param {string} text @param {{left: number, top: number, width: number, height: number}} box @param {string} colour
  * @param {{most?: number, align?: "left" | "middle" | "right"}} [options]
  */
@@ -210,11 +201,7 @@ export function drawFitted(context, text, box, colour, { most = Infinity, align 
   context.restore();
 }
 
-/**
- * The biggest whole size of the font's pixels at which a text fits a box, but never less than 1.
- * @param {number} width of the text in its own pixels
- * @param {{width: number, height: number}} box @param {number} most
- */
+/** The largest whole scale that fits, at least 1. @param {number} width @param {{width: number, height: number}} box @param {number} most */
 export function wholePixel(width, box, most = Infinity) {
   const fits = Math.min(box.width / Math.max(1, width), box.height / LINE_PX, most);
   return Math.max(1, Math.floor(fits));
@@ -223,7 +210,7 @@ export function wholePixel(width, box, most = Infinity) {
 /**
  * brokenText("keep trying", 8, widthOf) -> ["keep", "trying"]
  * @param {string} text @param {number} room @param {(text: string) => number} widthOf
- * @returns {readonly string[]} lines that fit; a word that does not is cut
+ * @returns {readonly string[]} lines that fit; a longer word is cut
  */
 export function brokenText(text, room, widthOf) {
   /** @type {string[]} */
@@ -240,7 +227,7 @@ export function brokenText(text, room, widthOf) {
 export function cutText(text, room, widthOf) {
   if (widthOf(text) <= room) return text;
   const letters = [...text];
-  // A single letter says more than the sign that it was cut.
+  // A single letter says more than "…".
   if (letters.length === 1) return text;
   let [fits, fails] = [0, letters.length];
   while (fails - fits > 1) {

@@ -1,9 +1,4 @@
-/**
- * Modules that the server sends several in one file, by their paths (webapp/assets/bundles.py). Each is made
- * once, when it is first used, whichever file brought it.
- *
- * @typedef {Readonly<Record<string, unknown>>} Exports
- */
+/** Modules of a bundle by path (webapp/assets/bundles.py). Each is evaluated once, on first use. @typedef {Readonly<Record<string, unknown>>} Exports */
 
 /** @type {Map<string, () => Exports>} */
 const makers = new Map();

@@ -1,11 +1,6 @@
-/**
- * Documents that the server has sealed (docs/formats.md): packed, so that no one reads an answer
- * that a link hides by looking at the page.
- *
- * @typedef {{sealed: string}} Sealed
- */
+/** Sealed documents (docs/formats.md): packed, so that a hidden answer cannot be read in the page's source. @typedef {{sealed: string}} Sealed */
 
-/** The length of the packed document, big end first. */
+/** Length of the packed document, big-endian. */
 const LENGTH_BYTES = 4;
 
 /** @param {unknown} source parsed JSON @returns {source is Sealed} */

@@ -1,23 +1,20 @@
 /**
- * What ran for a frame: the calls of functions in a person's own file, line by line in their order, each
- * with the variables that changed before it (docs/formats.md).
+ * What ran for a frame: calls of a user's functions line by line, with changed variables (docs/formats.md).
  *
  * @typedef {readonly [line: number, changed: Readonly<Record<string, string>>]} TracedLine lines from 1
  *
  * @typedef {object} Call
- * @property {string} function its name; empty where it is not known
+ * @property {string} function empty if unknown
  * @property {readonly TracedLine[]} lines
- * @property {string} [place] file and line that ran where another file is shown
- * @property {string} [value] what it returned, written out
- * @property {string} [error] the name of what it raised instead
- * @property {boolean} [cut] whether more ran than is listed
+ * @property {string} [place] file and line, where another file is shown
+ * @property {string} [value] repr of the result
+ * @property {string} [error] class name of an exception
+ * @property {boolean} [cut] more ran than is listed
  *
- * @typedef {object} Run what has run at an instant
- * @property {number} line at work; 0 where nothing ran
- * @property {readonly number[]} past lines that have run, each once, in their order
- * @property {Call | null} call at work
- * @property {readonly (readonly [name: string, value: string])[]} locals of the call as they are now
- * @property {boolean} returned whether the call is over
+ * @typedef {object} Run at an instant
+ * @property {number} line 0 where nothing ran
+ * @property {readonly number[]} past lines that have run, in order, without duplicates
+ * @property {Call | null} call @property {readonly (readonly [name: string, value: string])[]} locals @property {boolean} returned
  */
 
 /** How many lines a trace has. @param {readonly Call[]} [trace] */
@@ -25,11 +22,7 @@ export function linesRun(trace = []) {
   return trace.reduce((sum, call) => sum + call.lines.length, 0);
 }
 
-/**
- * The line at work: each takes an equal part of the frame.
- * @param {readonly Call[]} trace @param {number} progress 0..1 of the frame; at its end all has run
- * @returns {Run}
- */
+/** Lines share a frame equally. @param {readonly Call[]} trace @param {number} progress 0..1 @returns {Run} */
 export function runAt(trace, progress) {
   const steps = trace.flatMap((call) => call.lines.map((_, index) => ({ call, index })));
   const at = Math.min(Math.floor(progress * steps.length), steps.length - 1);
