@@ -1,32 +1,27 @@
 /**
- * Canvases that are drawn when something has changed, at most once a frame.
+ * Canvases drawn on change, at most once a frame.
  *
- * A surface has logical pixels, each a whole number of device pixels wide: the biggest that fits
- * the width of the parent box (and its `max-height`, where the style sheet sets one). A sheet has
- * device pixels and is as large as the style sheet makes it.
+ * A surface has logical pixels, each as many whole device pixels wide as fit its parent (and its
+ * `max-height`, if set). A sheet has device pixels and the size of its style sheet.
  * @import {Size} from "../types.d.ts"
- * @typedef {{redraw: () => void, resize: () => void}} Surface `redraw`: any number of calls, one drawing in the next
- *   frame; `resize`: after a change of the parent box that its width does not tell
+ * @typedef {{redraw: () => void, resize: () => void}} Surface `redraw`: drawn once in the next frame; `resize`:
+ *   needed where the parent's width did not change
  *
- * @typedef {{redraw: () => void, resize: () => void, dispose: () => void}} Sheet `redraw`: any number of calls, one
- *   drawing in the next frame; `resize`: after a change of its box that no observer reports
+ * @typedef {{redraw: () => void, resize: () => void, dispose: () => void}} Sheet `redraw`: drawn once in the next
+ *   frame; `resize`: for changes that no observer reports
  */
 
 import { lifetime } from "../lib/lifetime.js";
 
-/**
- * The biggest whole scale at which `size` fits `room`, but never less than 1.
- * @param {Size} size logical pixels
- * @param {Size} room device pixels
- */
+/** The largest whole scale that fits, at least 1. @param {Size} size logical pixels @param {Size} room device pixels */
 export function wholeScale(size, room) {
   return Math.max(1, Math.floor(Math.min(room.width / size.width, room.height / size.height)));
 }
 
 /**
- * @param {HTMLCanvasElement} canvas @param {object} parts
- * @param {(context: CanvasRenderingContext2D) => void} parts.draw in logical pixels
- * @param {Size} parts.size logical pixels
+ * @param {HTMLCanvasElement} canvas
+ * @param {{draw: (context: CanvasRenderingContext2D) => void, size: Size}} parts `draw`: logical pixels; `size`:
+ *   logical pixels
  * @returns {Surface}
  */
 export function createSurface(canvas, { draw, size }) {
@@ -43,7 +38,7 @@ export function createSurface(canvas, { draw, size }) {
   }
 
   function resize() {
-    // The parent must not be held open by the very canvas that is to fit into it.
+    // The canvas must not keep its parent from shrinking.
     canvas.style.width = "0";
     const ratio = window.devicePixelRatio;
     state.scale = wholeScale(size, roomIn(parent, ratio));
@@ -55,7 +50,7 @@ export function createSurface(canvas, { draw, size }) {
   new ResizeObserver(resize).observe(parent);
   const signal = lifetime();
   window.addEventListener("resize", resize, { signal });
-  // The pixel font may come after the first drawing, and more of it when Chinese is first drawn.
+  // The pixel font may load after the first drawing, and more of it with Chinese.
   document.fonts.addEventListener("loadingdone", redraw, { signal });
   window.addEventListener("colours", redraw, { signal });
   resize();
@@ -63,9 +58,9 @@ export function createSurface(canvas, { draw, size }) {
 }
 
 /**
- * @param {HTMLCanvasElement} canvas with a width and a height of its own in the style sheet
- * @param {{draw: (context: CanvasRenderingContext2D, ratio: number) => void}} parts `draw`: in device pixels; `ratio`
- *   is how many of them make a CSS pixel
+ * @param {HTMLCanvasElement} canvas sized by the style sheet
+ * @param {{draw: (context: CanvasRenderingContext2D, ratio: number) => void}} parts `draw`: device pixels; `ratio` of
+ *   them make a CSS pixel
  * @returns {Sheet}
  */
 export function createSheet(canvas, { draw }) {
@@ -81,7 +76,7 @@ export function createSheet(canvas, { draw }) {
   }
 
   function resize() {
-    // Assigning a size wipes the canvas; the next frame would come after it was seen empty.
+    // Assigning a size wipes the canvas; waiting for a frame would show it empty.
     if (fill(canvas, window.devicePixelRatio)) paint();
   }
 
@@ -119,9 +114,8 @@ function eachFrame(paint) {
 }
 
 /**
- * The room inside the parent's padding, in device pixels. Its height would follow from the canvas
- * itself, so only a `max-height` counts.
- * @param {HTMLElement} parent @param {number} ratio device pixels in a CSS pixel
+ * Device pixels inside the parent's padding. Its height follows from the canvas, so only `max-height` counts.
+ * @param {HTMLElement} parent @param {number} ratio device pixels of a CSS pixel
  * @returns {Size}
  */
 function roomIn(parent, ratio) {
@@ -139,7 +133,7 @@ function roomIn(parent, ratio) {
 function fit(canvas, size, scale, ratio) {
   const width = size.width * scale;
   const height = size.height * scale;
-  // Assigning a size wipes the canvas, so an unchanged one is left alone.
+  // Assigning a size wipes the canvas.
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
   canvas.style.width = `${width / ratio}px`;

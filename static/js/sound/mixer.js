@@ -1,23 +1,22 @@
 /**
- * The mixing desk: one audio context for effects and music, each with its own switch and volume.
+ * One audio context with channels for effects and music.
  *
- * Browsers keep silent until a person has done something, so nothing is made before `wake`. The
- * synthesiser takes a moment to load: what is played meanwhile sounds as soon as it is ready.
- * Effects that come too quickly are left out: a search that rushes by hums instead of crackling.
+ * Browsers block sound before the first gesture, so nothing is created before `wake`. Effects played while the
+ * synthesiser loads follow when it is ready; effects in rapid succession are dropped.
  * @import {Studio} from "./studio.js"
- * @typedef {{on: boolean, volume: number}} Channel `volume`: from 0 to 1
- * @typedef {{muted: boolean, effects: Channel, music: Channel}} Levels `muted`: all of it
+ * @typedef {{on: boolean, volume: number}} Channel `volume`: 0..1
+ * @typedef {{muted: boolean, effects: Channel, music: Channel}} Levels
  * @typedef {{step?: number, delay_s?: number}} Stroke `step`: semitones up; `delay_s`: from now
  * @typedef {{audioContext: AudioContext, sampleRate: number,
- *   buildSamples: (...parameters: readonly number[]) => number[]}} Synthesiser what we use of ZzFX
+ *   buildSamples: (...parameters: readonly number[]) => number[]}} Synthesiser part of ZzFX in use
  *
- * @typedef {{effect: string, step: number, due_ms: number}} Postponed what was played before there was anything to
- *   play it; `step`: semitones up
+ * @typedef {{effect: string, step: number, due_ms: number}} Postponed played before the synthesiser was loaded;
+ *   `step`: semitones up
  *
  * @typedef {object} Mixer
- * @property {() => Promise<void>} wake after a gesture, and after each: not all of them let a browser make a sound;
- *     rejected where no synthesiser comes, and the next asks for it again
- * @property {(effect: string, stroke?: Stroke) => void} play nothing while asleep or silent
+ * @property {() => Promise<void>} wake on every gesture, since not all of them unlock audio; rejected where the
+ *     synthesiser fails to load, and retried by the next
+ * @property {(effect: string, stroke?: Stroke) => void} play nothing while asleep or muted
  * @property {(levels: Levels) => void} mix
  * @property {(hidden: boolean) => void} rest while the page is hidden
  */
@@ -25,10 +24,10 @@
 export const SYNTHESISER = new URL("../../vendor/zzfx/ZzFX.js", import.meta.url).href;
 export const STUDIO = new URL("./studio.js", import.meta.url).href;
 
-/** Between two of the same effect; a landing and the match that it makes sound together. */
+/** Minimum gap between equal effects. */
 const LEAST_GAP_S = 0.045;
 
-/** As late as this a sound still belongs to what is seen. */
+/** Maximum delay of a postponed effect. */
 const LATEST_MS = 1000;
 
 /** @returns {Promise<Synthesiser>} */
@@ -38,9 +37,10 @@ async function loadSynthesiser() {
 
 /** @param {Levels} levels @param {() => Promise<Synthesiser>} [load] @param {() => number} [now_ms] @returns {Mixer} */
 export function createMixer(levels, load = loadSynthesiser, now_ms = () => performance.now()) {
-  /** @type {{levels: Levels, studio: Studio | null, waking: boolean,
-   *     hidden: boolean, held: Postponed[], struck: Map<string, readonly number[]>}} struck: when each effect
-   *     was begun, or will be */
+  /**
+   * @type {{levels: Levels, studio: Studio | null, waking: boolean, hidden: boolean, held: Postponed[], struck:
+   *     Map<string, readonly number[]>}} start of the last one, by effect
+   */
   const state = { levels, studio: null, waking: false, hidden: false, held: [], struck: new Map() };
 
   function settle() {

@@ -11,10 +11,9 @@
  * sawtooth, sine), `volume` how loud it is from 0 to 1.
  *
  * @typedef {{name: string, wave: "square" | "triangle" | "sawtooth" | "sine", volume: number, bars: readonly string[]}} Voice
- * @typedef {{tempo: number, voices: readonly Voice[]}} Score `tempo`: quarters a minute
- * @typedef {{start_s: number, length_s: number, frequency_hz: number, voice: Voice}} Note `start_s`: from the
- *   beginning of the loop
- * @typedef {{start: () => void, stop: () => void}} Sequencer `start`: from the top; nothing when it plays already
+ * @typedef {{tempo: number, voices: readonly Voice[]}} Score `tempo`: quarter notes a minute
+ * @typedef {{start_s: number, length_s: number, frequency_hz: number, voice: Voice}} Note `start_s`: in the loop
+ * @typedef {{start: () => void, stop: () => void}} Sequencer `start`: from the top; no effect while playing
  */
 
 const EIGHTHS = 8;
@@ -27,7 +26,7 @@ const A4 = 4 * SEMITONES.length + SEMITONES.indexOf("A");
 const AHEAD_S = 0.3;
 const LOOK_MS = 100;
 
-/** A note fades over this part of its length, so that two of the same are two. */
+/** Fraction of a note in which it fades, so that repeated notes separate. */
 const FADE = 0.35;
 const ATTACK_S = 0.008;
 
@@ -39,7 +38,7 @@ export const SCORE = Object.freeze(/** @type {Score} */ ({
       wave: "square",
       volume: 0.16,
       bars: [
-        // The temple at night: A minor, walking.
+        // Night in the temple: A minor, walking.
         "A4 -  C5 E5 D5 -  C5 B4",
         "A4 -  -  E4 A4 -  B4 C5",
         "C5 -  A4 F4 A4 -  C5 D5",
@@ -48,7 +47,7 @@ export const SCORE = Object.freeze(/** @type {Score} */ ({
         "E5 -  -  A5 G5 -  E5 D5",
         "C5 -  D5 C5 A4 -  F4 A4",
         "B4 -  G#4 - E4 -  .  . ",
-        // The way opens: C major, climbing.
+        // Opening: C major, climbing.
         "G4 -  C5 E5 G5 -  E5 C5",
         "D5 -  B4 G4 B4 -  D5 - ",
         "C5 -  E5 A5 G5 -  E5 - ",
@@ -164,7 +163,6 @@ export function createSequencer(context, output, score) {
   const round_s = lengthOf(score);
   const state = { timer: 0, next: 0, began_s: 0 };
 
-  /** The next note, counted over all rounds. */
   function due() {
     const note = /** @type {Note} */ (notes[state.next % notes.length]);
     const rounds = Math.floor(state.next / notes.length);

@@ -1,8 +1,8 @@
 /**
- * Makes the sounds, after the first input: the synthesiser behind two channels, and the band that plays the music.
+ * Created on the first input: the synthesiser behind two channels, and the music.
  * @import {Levels, Synthesiser} from "./mixer.js"
- * @typedef {object} Tone what differs from a plain sine of a tenth of a second
- * @property {number} volume 1 is as loud as the others
+ * @typedef {object} Tone differences from a plain sine of 0.1 s
+ * @property {number} volume 1 is normal
  * @property {number} frequency Hz
  * @property {number} [attack] s
  * @property {number} [sustain] s
@@ -10,12 +10,12 @@
  * @property {number} [shape] 0 sine, 1 triangle, 2 saw, 3 tangent, 4 noise, 5 square
  * @property {number} [shapeCurve]
  * @property {number} [slide] of the pitch, in ZzFX's own unit
- * @property {number} [pitchJump] Hz, after `pitchJumpTime`
+ * @property {number} [pitchJump] Hz
  * @property {number} [pitchJumpTime] s
  * @property {number} [noise]
  *
  * @typedef {{effect: string, step: number, at_s: number}} Stroke one tone of a jingle; `step`: semitones up; `at_s`:
- *   after the jingle begins
+ *   in the jingle
  */
 
 import { SCORE, createSequencer } from "./score.js";
@@ -43,13 +43,13 @@ export const EFFECTS = Object.freeze({
   bell: { volume: 0.6, frequency: 880, release: 0.25, shape: SINE },
 });
 
-/** What is played tone by tone: up the major chord for a victory, down a sad third for none. */
+/** Up the major chord for a victory, down a minor third for a failure. */
 const JINGLES = Object.freeze({
   solved: strokes("chime", [0, 4, 7, 12, 7, 12, 16], 0.11),
   failed: strokes("sigh", [0, -1, -3, -7], 0.22),
 });
 
-/** How quickly a volume changes, so that it does not click. */
+/** Time constant of volume changes, against clicks. */
 const GLIDE_S = 0.02;
 
 const SEMITONES = 12;

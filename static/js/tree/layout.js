@@ -1,8 +1,8 @@
 /**
- * Where the nodes of a small tree stand: leaves side by side in their order, every other node over the middle of its
- * children, each depth in a row. A place does not depend on how much of the tree has grown.
+ * Layout of a small tree: leaves side by side, other nodes centred over their children, a row for
+ * each depth. Independent of how much of the tree is shown.
  * @import {TreeNode} from "./nodes.js"
- * @typedef {{x: number, row: number}} Spot `x` in widths of a node, from the middle of the first leaf
+ * @typedef {{x: number, row: number}} Spot `x` in node widths, from the centre of the first leaf
  * @typedef {{spots: ReadonlyMap<number, Spot>, columns: number, rows: number}} Layout
  */
 
@@ -28,7 +28,7 @@ export function layoutOf(nodes) {
 function inPostorder(children) {
   const order = [];
   const waiting = [...(children.get(null) ?? [])];
-  // Backwards: each node before those below it, the last child first.
+  // Reversed preorder: nodes before their children, last child first.
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     order.push(node);
     waiting.push(...(children.get(node) ?? []));

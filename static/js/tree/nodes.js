@@ -1,20 +1,17 @@
 /**
- * A part of a search as a tree: nodes with their boards, and the moves that were left out at each.
+ * Part of a search as a tree: nodes with their boards, and skipped moves.
  * @import {SearchFrame, SearchStep, Summary} from "../documents/search.js"
  * @import {Board, Move} from "../types.d.ts"
  *
  * @typedef {{node: number, parent: number | null, depth: number, move: Move, outcome: string, board: Board}} TreeNode
- *   `parent`: null where that is not drawn; `move`: null at the root
+ *   `parent`: null where it is not drawn; `move`: null at the root
  *
- * @typedef {object} Stub a move that was left out, or several at once
- * @property {number} parent at which node
- * @property {number} before the node that was entered next
- * @property {number} order among the frames on the way to that node
- * @property {Move} move @property {string} reason @property {number} count
- * @typedef {{nodes: readonly TreeNode[], stubs: readonly Stub[]}} Tree nodes in their order
- * @typedef {object} Branch what another move would have opened
- * @property {TreeNode} root the node at which it is made
- * @property {readonly TreeNode[]} first its first nodes, numbered from 0
+ * @typedef {{parent: number, before: number, order: number, move: Move, reason: string, count: number}} Stub one or
+ *   several skipped moves; `before`: next entered node; `order`: among the frames on the way to that node
+ * @typedef {{nodes: readonly TreeNode[], stubs: readonly Stub[]}} Tree nodes in order
+ * @typedef {object} Branch subtree of another move
+ * @property {TreeNode} root node of the move
+ * @property {readonly TreeNode[]} first numbered from 0
  * @property {number} count of all its nodes
  */
 
@@ -43,10 +40,7 @@ export function treeOf(steps, shape) {
   return { nodes, stubs: stubs.filter(({ parent }) => drawn.has(parent)) };
 }
 
-/**
- * A tree with a branch, the nodes of which are numbered from -1 down: they are none of the search.
- * @param {Tree} tree @param {Branch} branch @returns {Tree}
- */
+/** Nodes of a branch are numbered from -1 down: they are not part of the search. @param {Tree} tree @param {Branch} branch @returns {Tree} */
 export function withBranch({ nodes, stubs }, { root, first }) {
   const numbered = (/** @type {number} */ node) => -1 - node;
   const branch = first.map((each) =>
