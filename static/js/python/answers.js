@@ -1,17 +1,17 @@
 /**
- * Answers in the page what the server would about a search, where this browser recorded it.
+ * Answers of the API about a search that was recorded in this browser.
  * @import {Document} from "./shown.js"
- * @typedef {object} Chosen what is known of a recording
+ * @typedef {object} Chosen
  * @property {number} nodes @property {import("../net/archived-strip.js").Columns} columns @property {() => Answer} summary @property {() => Answer} comparison
  * @property {(start: number, count: number) => Answer} steps @property {(node: number) => Answer} node
- * @property {(start: number, count: number) => Promise<Document>} slice as archives have it (net/archive.js)
- * @property {(nodes: number) => Promise<Chosen>} beginning of it, cut after fewer nodes than there are
- * @property {() => Answer} following what `next` has of every node, -1 for none
+ * @property {(start: number, count: number) => Promise<Document>} slice as in archives (net/archive.js)
+ * @property {(nodes: number) => Promise<Chosen>} beginning cut after fewer nodes
+ * @property {() => Answer} following `next` of every node, -1 for none
  * @property {(moves: readonly unknown[]) => number | Promise<number>} along @property {(node: number) => Answer} next
  * @property {(node: number) => Answer} previous @property {(start: number, count: number) => Answer} skips
  * @property {(start: number, stop: number, width: number) => Uint8Array} strip
- * @property {(sought: import("./reaching.js").Sought) => Answer} [reach] where a line runs; of functions alone
- * @typedef {{growing: number}} Growing nodes so far of a recording that is being made
+ * @property {(sought: import("./reaching.js").Sought) => Answer} [reach] functions only
+ * @typedef {{growing: number}} Growing nodes of an unfinished recording
  * @typedef {Document | Promise<Document>} Answer
  */
 
@@ -20,14 +20,14 @@ import { t } from "../lib/messages.js";
 const STEPS = 50;
 const WIDTH = 1000;
 
-/** Until Python runs again. */
+/** Retry-After until Python runs again. */
 const AGAIN_S = "1";
 
 /**
- * @param {object} parts @param {string} parts.path of the search in the API: `/api/v1/own/<code>/search`
+ * @param {object} parts @param {string} parts.path `/api/v1/own/<code>/search`
  * @param {{chosen: (options: URLSearchParams) => Chosen | Promise<Chosen | Growing>}} parts.documents of the
- *   recording that an address asks for
- * @param {Readonly<Record<string, string>>} [parts.sentences] of refusals in the page's language, by their English
+ *   requested recording
+ * @param {Readonly<Record<string, string>>} [parts.sentences] of errors in the page's language, by their English
  * @returns {typeof fetch}
  */
 export function createAnswers({ path, documents: { chosen }, sentences = {} }) {
@@ -58,9 +58,8 @@ export function createAnswers({ path, documents: { chosen }, sentences = {} }) {
 }
 
 /**
- * @param {{chosen: (options: URLSearchParams) => Chosen | Promise<Chosen | Growing>}} documents
- * @param {URLSearchParams} options of an address
- * @returns {Promise<Chosen>} the recording that it asks for, once it is made
+ * @param {{chosen: (options: URLSearchParams) => Chosen | Promise<Chosen | Growing>}} documents @param {URLSearchParams} options
+ * @returns {Promise<Chosen>} once it is made
  */
 export async function recordingOf(documents, options) {
   for (;;) {

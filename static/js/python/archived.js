@@ -1,6 +1,6 @@
 /**
- * The archive of a search that this browser recorded, for a page that opens from a disk. As
- * solver/recording/archive.py makes it in the server; static/js/net/archive.js reads it.
+ * Archives of searches recorded in this browser, for pages opened from a disk.
+ * solver/recording/archive.py makes the same; net/archive.js reads it.
  * @import {SearchArchive} from "../net/archive.js"
  * @import {Columns} from "../net/archived-strip.js"
  * @import {Chosen} from "./answers.js"
@@ -13,9 +13,8 @@ const SLICE = 32;
 
 /**
  * @param {string} path of the search in the API
- * @param {Chosen} documents of its recording
- * @param {object} parts @param {AbortSignal} parts.signal ends the work
- * @param {(nodes: number) => void} parts.onPacked so many nodes
+ * @param {Chosen} documents @param {{signal: AbortSignal, onPacked: (nodes: number) => void}} parts `onPacked`: nodes
+ *     so far
  * @returns {Promise<SearchArchive>}
  */
 export async function archived(path, documents, { signal, onPacked }) {

@@ -1,19 +1,19 @@
 /**
- * Python for a page: in a worker of a frame without an origin, started when it is first wanted.
+ * Python for a page: in a worker of a frame without an origin, started on demand.
  * @import {Program} from "./recording.js"
  * @typedef {"none" | "loading" | "ready" | "running" | "stopped"} PythonState
  * @typedef {{kind: "sites" | "events" | "ended" | "nodes", text: string, sites: Uint8Array, labels: Uint8Array,
- *   parents: Uint8Array}} Reported of a program that runs; `text`: JSON
+ *   parents: Uint8Array}} Reported `text`: JSON
  * @typedef {Map<number, {name: string, resolve: (text: string) => void, reject: (problem: Error) => void}>} Waiting
- * @typedef {object} Place where Python is
- * @property {{src: string} | {srcdoc: string}} frame the address of its document, or the document
- * @property {readonly {name: string, url: string, bytes: number}[]} files : Pyodide's, the library's, the worker's
+ * @typedef {{frame: {src: string} | {srcdoc: string},
+ *   files: readonly {name: string, url: string, bytes: number}[]}} Place `frame`: document or its address; `files`:
+ *   of Pyodide, library and worker
  */
 
-/** Until its next node. */
+/** Time to the next node before a stop kills the worker. */
 const PATIENCE_MS = 1000;
 
-/** Not named as those of a release, which go with it. */
+/** Independent of releases. */
 const CACHE = "started-python";
 
 /**
@@ -32,7 +32,7 @@ export function createPython({ place, onState, onLoaded, onReport, wait }) {
     asked: 0,
   };
 
-  /** A start that fails is tried again with the next question. */
+  /** The next question retries a failed start. */
   const started = () => (state.started ??= start().catch((problem) => {
     state.started = state.files = null;
     onState("none");
@@ -106,7 +106,7 @@ export function createPython({ place, onState, onLoaded, onReport, wait }) {
       onState("ready");
     },
     ...questionsOf(ask),
-    /** Ends what runs: a problem at its next node, all else at once; the next question starts Python anew. */
+    /** A problem stops at its next node, anything else at once; the next question restarts Python. */
     stop: () => (isRecorded(waiting) ? void stopping.begin() : end()),
   };
 }
@@ -132,9 +132,8 @@ function settle(waiting, { kind, id, text }) {
 }
 
 /**
- * What is asked about problems of classes.
  * @param {object} parts @param {(name: string, ...asked: string[]) => Promise<string>} parts.ask
- * @param {(asked: string | null) => void} parts.keep the question about what is recorded, if there is an answer by now
+ * @param {(asked: string | null) => void} parts.keep the question of the recording, once it has an answer
  * @param {(state: PythonState) => void} parts.onState @param {() => void} parts.onAnswer
  */
 function createProblemQuestions({ ask, keep, onState, onAnswer }) {
@@ -205,10 +204,9 @@ async function fetched({ files }, onLoaded) {
 }
 
 /**
- * The memory of a Python that has started, kept for the next start. It is taken before a program
- * runs, so that none can leave anything in it.
- * @param {string} library the path of the library in it: another one begins anew
- * @returns {Promise<ArrayBuffer | null>} null where none is kept, as in frames without an origin
+ * Memory snapshot of a started Python, taken before any program runs so that none can leave anything in it.
+ * @param {string} library cache key
+ * @returns {Promise<ArrayBuffer | null>} null where nothing is kept, as in frames without an origin
  */
 async function keptMemory(library) {
   try {
@@ -226,20 +224,19 @@ async function keepMemory(library, memory) {
     for (const other of await cache.keys()) await cache.delete(other);
     await cache.put(library, new Response(memory));
   } catch {
-    // There is no room, or no right to it: then Python starts as before.
+    // No space or no permission: Python starts as before.
   }
 }
 
 /**
- * The stop of a problem that is being recorded: it hears of it at its next node, and keeps what it
- * has. Where none comes, or it goes on, its Python is ended.
+ * Stops a recording at its next node, keeping the recorded part. Without a next node Python is terminated.
  * @param {{send: () => void, end: () => void, wait: (time_ms: number) => Promise<void>}} parts `end`: of Python
  */
 export function createStopping({ send, end, wait }) {
   const state = { stop: /** @type {{reports: number, is_late: boolean} | null} */ (null) };
 
   return {
-    /** A second one ends Python. */
+    /** A second call terminates Python. */
     async begin() {
       if (state.stop) {
         end();

@@ -1,40 +1,40 @@
 /**
- * The columns of a log, from what the probes of a program report: a number for each event. As
- * solver/own/functions/events.py makes them in the server; here they grow while the program runs.
+ * Log columns from events of a program, a number for each. As solver/own/functions/events.py, but
+ * growing while the program runs.
  *
  * @typedef {"enter" | "end" | "yield" | "resume" | "call" | "skip" | "why" | "solved" | "truth" | "begin" | "take" | "push"} Kind
  *
- * @typedef {object} Site a place in the file where a probe was put
+ * @typedef {object} Site place of a probe in the file
  * @property {Kind} kind
- * @property {string} text the reason of a skip; the source of a call
- * @property {readonly string[]} names of the loop variables around it
- * @property {boolean} may_know whether a call may be answered without being entered
+ * @property {string} text reason of a skip; source of a call
+ * @property {readonly string[]} names loop variables around it
+ * @property {boolean} may_know the call may be answered from memory
  *
- * @typedef {object} Events what happened since the last message
+ * @typedef {object} Events since the last message
  * @property {Uint8Array | Uint16Array} sites
- * @property {Uint32Array} labels the number of the label of each event that has one
- * @property {Uint32Array} parents of what was taken from a frontier, from 1; 0 for none
- * @property {readonly (readonly string[])[]} texts of the labels that are new
+ * @property {Uint32Array} labels label numbers of events that have one
+ * @property {Uint32Array} parents of nodes taken from a frontier, from 1; 0 for none
+ * @property {readonly (readonly string[])[]} texts new labels
  *
- * @typedef {object} End how a recording ends, or stands by now
- * @property {number} limit of the nodes
- * @property {number} failed_at the depth of the call that failed, -1 for none
- * @property {boolean} is_faulty whether the program failed, in a call or outside
+ * @typedef {object} End state of a recording
+ * @property {number} limit of nodes
+ * @property {number} failed_at depth of the failed call, -1 for none
+ * @property {boolean} is_faulty failed in a call or outside
  *
  * @typedef {object} Columns -1 stands for none
  * @property {"calls" | "taken"} search @property {"nested" | "taken"} shape
- * @property {number} shift how many nodes stand above the first call
+ * @property {number} shift nodes above the first call
  * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} depth
- * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} move a place in `moves`
- * @property {Uint8Array} outcome a place in `OUTCOMES`
- * @property {Columns["depth"] | null} parent null where depths give it
+ * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} move index in `moves`
+ * @property {Uint8Array} outcome index in `OUTCOMES`
+ * @property {Columns["depth"] | null} parent null where depths imply it
  * @property {readonly string[]} moves
- * @property {ReadonlyMap<string, Uint8Array | Uint16Array | Uint32Array | Int32Array>} skips how many follow each node,
- *     by reason
- * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} places the number of the event that enters each call
- * @property {boolean} is_cut whether calls are missing
- * @property {boolean} is_deep whether they are because they are too deep
- * @property {number | null} fault_node that failed
+ * @property {ReadonlyMap<string, Uint8Array | Uint16Array | Uint32Array | Int32Array>} skips number after each node, by
+ *     reason
+ * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} places event that enters each call
+ * @property {boolean} is_cut calls are missing
+ * @property {boolean} is_deep because of their depth
+ * @property {number | null} fault_node
  * @typedef {Uint8ArrayConstructor | Uint16ArrayConstructor | Uint32ArrayConstructor | Int32ArrayConstructor} NumberArray
  * @typedef {ReturnType<typeof createGrowing>} Growing
  */
@@ -42,17 +42,17 @@
 const FIRST = 1024;
 
 
-/** Codes of outcomes, as `outcomes` of a summary orders them. */
+/** In the order of a summary's `outcomes`. */
 export const OUTCOMES = Object.freeze(["solved", "dead", "limit", "expanded", "error"]);
 export const SOLVED = OUTCOMES.indexOf("solved");
 export const DEAD = OUTCOMES.indexOf("dead");
 export const EXPANDED = OUTCOMES.indexOf("expanded");
 export const ERROR = OUTCOMES.indexOf("error");
 
-/** Whose result was remembered. */
+/** Outcome of a memoised call. */
 export const SEEN = "seen";
 
-/** Nodes this deep are not recorded: solver/search/limits.py has the same. */
+/** As in solver/search/limits.py. */
 export const TOO_DEEP = 999;
 
 export const NONE = -1;
@@ -101,7 +101,7 @@ export function createColumns(sites) {
   /** @param {number} site */
   function take(site) {
     const kind = kinds[site];
-    // A label is reported after its call and before what follows.
+    // A label follows its call.
     const label = has_label[state.call] ? labels.next() : NONE;
     if (kind === "enter") enter(label);
     else settleCall();
@@ -133,8 +133,8 @@ export function createColumns(sites) {
 /**
  * @param {object} grown @param {Growing} grown.depth @param {Growing} grown.move @param {Growing} grown.solved @param {Growing} grown.places
  * @param {ReadonlyMap<string, Growing>} grown.skips @param {ReturnType<typeof createMoves>} grown.moves
- * @param {readonly number[]} grown.latest the call entered last at each depth
- * @param {number} grown.deep the first call that is too deep
+ * @param {readonly number[]} grown.latest last call at each depth
+ * @param {number} grown.deep first call that is too deep
  * @param {End} end @returns {Columns}
  */
 function columnsOf({ depth, move, solved, places, skips, moves, latest, deep }, { limit, failed_at, is_faulty }) {
@@ -164,11 +164,7 @@ function shiftOf(depths) {
   return depths.length > 0 && depths.indexOf(0, 1) < 0 ? 0 : 1;
 }
 
-/**
- * @param {Columns["depth"]} depths of calls
- * @param {Columns["depth"]} solved @param {boolean} is_whole whether nothing follows
- * @param {number} shift
- */
+/** @param {Columns["depth"]} depths @param {Columns["depth"]} solved @param {boolean} is_whole nothing follows @param {number} shift */
 function outcomesOf(depths, solved, is_whole, shift) {
   const outcomes = new Uint8Array(depths.length + shift).fill(EXPANDED);
   for (let call = 0; call < depths.length; call += 1) {
@@ -181,7 +177,7 @@ function outcomesOf(depths, solved, is_whole, shift) {
 }
 
 /**
- * Puts a root above calls from outside, whose moves are named by the function.
+ * Adds a root above calls from outside; its moves are named after the function.
  * @param {Columns["depth"]} depths @param {Columns["move"]} moves @param {number} named
  */
 function addRoot(depths, moves, named) {
@@ -274,7 +270,7 @@ export function createGrowing(Numbers) {
   };
 }
 
-/** Numbers that belong to events: they are reported in the order of these, but not always together with them. */
+/** Queues numbers that arrive in the order of their events, but not always with them. */
 export function createWaiting() {
   let numbers = new Uint32Array(0);
   let taken = 0;

@@ -1,6 +1,6 @@
 /**
- * What the API would answer about a program that this browser recorded, from the columns of its log
- * and the steps that Python shows again. solver/recording/documents.py makes the same.
+ * Documents of the API about a program recorded in this browser, from its log columns and replayed
+ * steps. solver/recording/documents.py makes the same.
  * @import {Columns} from "./columns.js"
  * @import {Program, Recorded} from "./recording.js"
  * @import {Document, Shower, Span} from "./shown.js"
@@ -8,7 +8,7 @@
  * @typedef {ReturnType<typeof createDocuments>} Documents
  * @typedef {{calls: readonly {node: number, text: string, x: number, y: number, width: number}[],
  *   edges: readonly {path: string, is_known: boolean}[], margin: number, width: number, height: number,
- *   is_cut: boolean}} DrawnGraph as solver/own/functions/drawn_graph.py has it
+ *   is_cut: boolean}} DrawnGraph as in solver/own/functions/drawn_graph.py
  */
 
 import { skipsBetween } from "../net/archive.js";
@@ -18,14 +18,14 @@ import { createReaching } from "./reaching.js";
 import { createShown, namesOf } from "./shown.js";
 import { createTakenTree, createTree } from "./tree.js";
 
-/** Limits of a comparison of searches, as the server has them. */
+/** As on the server. */
 const COUNT_LIMIT = 1_000_000_000;
 const MOST_COUNTED = 4_000_000;
 
-/** Steps that slices are cut from: the program runs once for so many. */
+/** Steps replayed in one run of the program, from which slices are cut. */
 const BLOCK = 1024;
 
-/** Other moves beside one that is made. */
+/** Alternatives listed beside a move. */
 const MOST_OTHERS = 4;
 
 /** @param {{recorded: Recorded, program: Program, python: Shower, code: string}} parts `code`: in addresses */
@@ -60,7 +60,7 @@ export function createDocuments({ recorded: { columns, facts }, program, python,
     draw: shown.draw,
     /** @returns {Promise<DrawnGraph | null>} null where no result was remembered */
     graph: async () => (columns.skips.has(SEEN) ? python.graph({ root: columns.shift, nodes: tree.nodes }) : null),
-    /** There is one recording, whatever an address says of searches. */
+    /** There is only one recording. */
     chosen: () => answered,
     ...answered,
   };
@@ -68,7 +68,7 @@ export function createDocuments({ recorded: { columns, facts }, program, python,
 
 /**
  * @typedef {{columns: Recorded["columns"], facts: Recorded["facts"], tree: Tree, solution: number | null,
- *   code: string, limit: number, shown: ReturnType<typeof createShown>}} Known of a recording; `solution`: its node
+ *   code: string, limit: number, shown: ReturnType<typeof createShown>}} Known `solution`: its node
  */
 
 /** What is said of it as a whole. @param {Known} known */
@@ -168,9 +168,9 @@ function createShownSteps({ columns, facts, tree, solution, code, shown }) {
   const relationsOf = createRelations({ columns, tree, solution });
 
   /**
-   * @param {number} start
-   * @param {number} stop
-   * @returns {Promise<{steps: Document[], path: Document[], ways: Document}>} `path`: what the call stack shows on the way to the first
+   * @param {number} start @param {number} stop
+   * @returns {Promise<{steps: Document[], path: Document[], ways: Document}>} `path`: call stack on the way to the
+   *     first
    */
   async function stepsAndPath(start, stop) {
     const [path, above] = [tree.path(start), tree.above(start, stop)];
@@ -271,11 +271,7 @@ function createRelations({ columns, tree, solution }) {
   });
 }
 
-/**
- * An archive has no other place for a fault.
- * @param {Document} step @param {Recorded["facts"]["fault"]} fault
- * @returns {Document} with why the search ended, if it ended there
- */
+/** Archives have no other place for a fault. @param {Document} step @param {Recorded["facts"]["fault"]} fault @returns {Document} */
 function withFault(step, fault) {
   const entered = step.frames?.at(-1);
   if (!entered || fault?.node !== step.node) return step;
@@ -307,12 +303,7 @@ export function stripColumnsOf({ shape, depth, outcome, move, moves }, depths) {
   return { shape, depths, depth, outcome, move, moves, remaining: null, fewest: [] };
 }
 
-/**
- * The beginning of a recording: what it would be if the search had been cut there.
- * @param {Columns} columns of a search with more nodes
- * @param {number} nodes of the beginning
- * @returns {Columns}
- */
+/** A recording cut after some nodes. @param {Columns} columns @param {number} nodes @returns {Columns} */
 function beginningOf(columns, nodes) {
   const { depth, parent, places, shift } = columns;
   const outcome = columns.outcome.slice(0, nodes);

@@ -1,20 +1,19 @@
 /**
- * The frame without an origin in which foreign code runs: it starts a worker for the page around it, and
- * ends it when the page asks for another. It stands in the frame's document, which can fetch nothing, so
- * all files come from the page.
+ * The frame without an origin that runs foreign code: it starts and terminates a worker for the
+ * page around it. Its document can fetch nothing, so all files come from the page.
  */
 
-/** Only a classic worker may come from a blob here; it may import a module all the same. */
+/** Only a classic worker can start from a blob here; it may still import modules. */
 const START = `onmessage = async ({ data, ports: [port] }) => {
   const module = new Blob([data.files["worker.js"]], { type: "text/javascript" });
   const { start } = await import(URL.createObjectURL(module));
   start({ ...data, port });
 };`;
 
-/** Never revoked: WebKit lets a worker import modules only as long as its own address is valid. */
+/** Never revoked: WebKit resolves a worker's imports only while its own URL is valid. */
 const START_ADDRESS = URL.createObjectURL(new Blob([START], { type: "text/javascript" }));
 
-/** How many stops a worker can get. */
+/** Stops available to a worker. */
 const STOPS = 64;
 
 let worker = /** @type {Worker | null} */ (null);
@@ -22,7 +21,7 @@ let stops = /** @type {string[]} */ ([]);
 
 addEventListener("message", ({ source, data, ports }) => {
   if (source !== parent) return;
-  // It hears nothing while it works, but finds that a script of its own is gone.
+  // A busy worker receives no messages, but notices a revoked URL.
   if (data === "stop") URL.revokeObjectURL(stops.shift() ?? "");
   else restart(data.files, ports);
 });

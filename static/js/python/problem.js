@@ -1,34 +1,34 @@
 /**
- * What the API would answer about a problem of a class: Python makes the documents, as in the
- * server (solver/own/browser/problems.py). Strips are made here, from the columns of a recording.
+ * Answers of the API about problems of classes: Python makes the documents, as on the server
+ * (solver/own/browser/problems.py). Strips are made here from log columns.
  * @import {Chosen, Growing} from "./answers.js"
  * @import {Columns} from "../net/archived-strip.js"
  * @import {Fault} from "./recording.js"
  * @import {Document} from "./shown.js"
  * @typedef {ReturnType<typeof createProblem>} Problem
- * @typedef {object} ProblemFound what Python says of a problem that it has recorded
+ * @typedef {object} ProblemFound
  * @property {string} title
  * @property {readonly string[]} titles of all problems of the program
  * @property {readonly {name: string, shape: string, prunings: readonly string[], cost: boolean}[]} searches the
- *     recorded one in front
+ *     recorded one first
  * @property {number} nodes @property {boolean} truncated @property {Fault | null} fault @property {readonly string[]} printed @property {number} printed_lines
  * @property {Record<string, string>} reasons titles by name
  *
  * @typedef {{answer: (name: string, asked: object) => Promise<{document: any, noticed: readonly Document[]}>}} Answering
- *   Python, as client.js has it
+ *   see client.js
  * @typedef {{shape: Columns["shape"], nodes: number, moves: readonly unknown[], dead_ends: readonly string[] | null, columns: string}} Packed
  */
 
 import { stripBytes } from "../net/archived-strip.js";
 
-/** Bytes of a node before each column: its move, its depth, its outcome, why it is dead. */
+/** Byte offsets in a node: move, depth, outcome, dead end. */
 const DEPTH = 4;
 const OUTCOME = 6;
 const DEAD_END = 7;
 
 /**
  * @param {{found: ProblemFound, python: Answering, code: string, growth: {next: () => Promise<Growing>}}} parts
- *   `code`: in addresses; `growth`: of another search while it is recorded
+ *   `code`: in addresses; `growth`: of another search during recording
  */
 export function createProblem({ found, python, code, growth }) {
   /** @type {Map<string, Promise<Chosen>>} by search and what is off */
@@ -62,7 +62,7 @@ export function createProblem({ found, python, code, growth }) {
       return factsOf(found, state.noticed);
     },
     searches: found.searches,
-    /** Problems of classes have none. */
+    /** Functions only. */
     graph: async () => null,
     /** @returns {boolean} whether another variable is drawn: a problem draws its states */
     draw: () => false,

@@ -1,31 +1,31 @@
 /**
- * Where a line of a program runs next, or ran last: in the frames around a node, or else Python
- * runs the program up to it. solver/own/functions/view.py finds the same.
+ * Where a line of a program runs next, or ran last: in the frames around a node, or else by running
+ * the program. solver/own/functions/view.py finds the same.
  * @import {Document, Shower} from "./shown.js"
- * @typedef {{node: number, frame: number}} Place how many frames after a node are over
- * @typedef {Place & {line: number, back: boolean, when: string}} Sought from a place on
- * @typedef {{moment: Place | null, until: number, error: string}} Reached as static/js/net/reach-client.js has it
- * @typedef {{refused: {template: string, arguments: Record<string, string | number>}}} Refused a condition that is none
- * @typedef {{node: number, place: number}} Hit the line ran so often since a node was entered
+ * @typedef {{node: number, frame: number}} Place `frame`: finished frames after the node
+ * @typedef {Place & {line: number, back: boolean, when: string}} Sought
+ * @typedef {{moment: Place | null, until: number, error: string}} Reached see net/reach-client.js
+ * @typedef {{refused: {template: string, arguments: Record<string, string | number>}}} Refused
+ * @typedef {{node: number, place: number}} Hit count of the line since the node was entered
  */
 
-/** Nodes whose frames are looked through before the program is run. */
+/** Nodes whose frames are searched before the program is run. */
 const NEAR = 16;
 
 /** More often than a line runs. */
 const NEVER = 2 ** 53 - 1;
 
 /**
- * @param {object} parts @param {number} parts.nodes @param {number} parts.shift nodes above the first call
- * @param {ReturnType<typeof import("./shown.js").createShown>} parts.shown @param {Pick<Shower, "reach">} parts.python
+ * @param {{nodes: number, shift: number, shown: ReturnType<typeof import("./shown.js").createShown>,
+ *   python: Pick<Shower, "reach">}} parts `shift`: nodes above the first call
  * @returns {(sought: Sought) => Promise<Reached | Refused>}
  */
 export function createReaching({ nodes, shift, shown, python }) {
   const last = nodes - 1;
 
   /**
-   * @param {number} line @param {number} start @param {number} stop at most the last node
-   * @returns {Promise<number[][]>} how often it runs in the frame that enters each node, and in each up to the next
+   * @param {number} line @param {number} start @param {number} stop
+   * @returns {Promise<number[][]>} count of the line in the frame that enters each node, and up to the next
    */
   async function timesRun(line, start, stop) {
     const { steps } = await shown.show([{ start, stop: Math.min(stop, last) + 1 }]);
@@ -65,7 +65,7 @@ export function createReaching({ nodes, shift, shown, python }) {
     if (moment) return { ...nowhere, moment, until: moment.node };
     const [frames = []] = await timesRun(line, node, node + 1);
     const passed = sum(frames.slice(0, back ? frame : frame + 1));
-    // Lines that no frame shows are passed with their node.
+    // Lines that no frame shows count with their node.
     for (const place of [passed, back ? -1 : NEVER]) {
       const found = await python.reach({ start: node - shift, count: nodes - node, stop: { line, when, place, back } });
       if ("refused" in found) return found;

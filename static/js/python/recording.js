@@ -1,26 +1,21 @@
 /**
- * The recording of a program that runs in this browser: it grows with what Python reports.
+ * A recording in this browser: it grows with what Python reports.
  * @import {Reported} from "./client.js"
  * @import {Columns, End, Events, Growing, Site} from "./columns.js"
- *
  * @typedef {{path: string, source: string, title: string, call: string | null, stdin: string, limit: number}} Program
- *   `title`: of its functions; `limit`: of the nodes
- *
- * @typedef {{id: string, template: string, arguments: Record<string, string | number>, node: number,
- *   line: number | null, function: string}} Fault why it ended before its time
- *
+ * @typedef {{id: string, template: string, arguments: Record<string, string | number>, node: number, line: number | null, function: string}} Fault
  * @typedef {object} Ending as Python reports it
  * @property {boolean} truncated @property {Fault | null} fault
- * @property {number} failed_at the depth of the call that failed, -1 for none
- * @property {Fault | null} too_deep the fault of calls that are deeper than is recorded
+ * @property {number} failed_at depth of the failed call, -1 for none
+ * @property {Fault | null} too_deep
  * @property {readonly string[]} printed the last lines
- * @property {number} printed_lines how many in all
+ * @property {number} printed_lines their total number
  * @property {Record<string, string>} reasons titles by name
  *
  * @typedef {object} Facts
  * @property {boolean} truncated
- * @property {boolean} stopped whether it was ended from outside
- * @property {boolean} uncalled whether the program is over and made no call
+ * @property {boolean} stopped from outside
+ * @property {boolean} uncalled ended without a call
  * @property {Fault | null} fault @property {readonly string[]} printed @property {number} printed_lines @property {Record<string, string>} reasons
  * @typedef {{columns: Columns, facts: Facts}} Recorded
  */
@@ -38,7 +33,6 @@ export function createRecording({ limit }) {
   let end = /** @type {Ending | null} */ (null);
 
   return {
-    /** Nodes so far. */
     get nodes() {
       return columns.nodes;
     },
@@ -85,11 +79,7 @@ function numbersIn(bytes) {
   return new Uint32Array(bytes.buffer);
 }
 
-/**
- * The columns of a log in the order of taking, from what the probes of a loop over a stack, a queue
- * or a heap report. As solver/own/functions/takes.py makes them in the server.
- * @param {readonly Site[]} sites
- */
+/** Log columns in the order of taking, from probes of a loop over a stack, queue or heap. As solver/own/functions/takes.py. @param {readonly Site[]} sites */
 function createTakenColumns(sites) {
   const depth = createGrowing(Uint32Array);
   const parent = createGrowing(Int32Array);
@@ -151,7 +141,7 @@ function createTakenColumns(sites) {
 /**
  * @param {object} grown @param {Growing} grown.depth @param {Growing} grown.parent @param {Growing} grown.move @param {Growing} grown.places
  * @param {Growing} grown.pushed @param {Growing} grown.solved @param {ReadonlyMap<string, Growing>} grown.skips
- * @param {ReturnType<typeof createItems>} grown.items @param {number} grown.deep the first node that is too deep
+ * @param {ReturnType<typeof createItems>} grown.items @param {number} grown.deep first node that is too deep
  * @param {End} end @returns {Columns}
  */
 function columnsOf({ depth, parent, move, places, pushed, solved, skips, items, deep }, { limit, failed_at, is_faulty }) {
@@ -179,8 +169,8 @@ function columnsOf({ depth, parent, move, places, pushed, solved, skips, items, 
 }
 
 /**
- * Where every node found something, that says nothing.
- * @param {Columns["depth"]} pushed @param {Columns["depth"]} solved @param {boolean} is_whole whether nothing follows
+ * An outcome shared by all nodes carries no information.
+ * @param {Columns["depth"]} pushed @param {Columns["depth"]} solved @param {boolean} is_whole nothing follows
  */
 function outcomesOf(pushed, solved, is_whole) {
   const outcomes = Uint8Array.from(pushed, (each) => (each ? EXPANDED : DEAD));
@@ -195,7 +185,7 @@ function shiftOf(parents) {
   return first >= 0 && first === parents.lastIndexOf(NONE) ? 0 : 1;
 }
 
-/** The moves to items, numbered by their names as they come up. */
+/** Moves to items, numbered in order of appearance. */
 function createItems() {
   /** @type {(readonly string[])[]} by label */
   const texts = [];

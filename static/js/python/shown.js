@@ -1,32 +1,29 @@
 /**
- * Steps and boards of a recorded program, which Python shows by running it again: once for all that one question needs.
+ * Steps and boards of a recorded program, replayed by Python: one run for each question.
  * @import {Columns} from "./columns.js"
  * @import {Tree} from "./tree.js"
  * @typedef {Record<string, any>} Document
- * @typedef {{root: number}} Asked of Python (solver/own/browser/host.py); `root`: how many nodes stand above the
- *   first call
- *
+ * @typedef {{root: number}} Asked see solver/own/browser/host.py; `root`: nodes above the first call
  * @typedef {{steps: (asked: object) => Promise<any>, survey: (asked: object) => Promise<any>,
- *   reach: (asked: object) => Promise<any>, graph: (asked: object) => Promise<any>}} Shower Python, as client.js has
- *   it
+ *   reach: (asked: object) => Promise<any>, graph: (asked: object) => Promise<any>}} Shower see client.js
  * @typedef {{start: number, stop: number}} Span of nodes
- * @typedef {object} Stops where a program can be run to
+ * @typedef {object} Stops lines to run to
  * @property {readonly number[]} lines from 1
- * @property {number} longest condition, in characters
- * @property {boolean} is_loop whether nodes are what a loop takes
- * @typedef {{board: unknown, variables?: Document}} Point a call as it begins
+ * @property {number} longest characters of a condition
+ * @property {boolean} is_loop nodes are taken by a loop
+ * @typedef {{board: unknown, variables?: Document}} Point start of a call
  */
 
 import { createCache } from "../lib/cache.js";
 import { OUTCOMES } from "./columns.js";
 
-/** Steps that are kept, and boards: as many as the server keeps of a recording. */
+/** Cached steps and boards, as many as on the server. */
 const KEPT = 4096;
 
 /** @type {Stops} */
 const NO_STOPS = Object.freeze({ lines: [], longest: 0, is_loop: false });
 
-/** The number of an event that never comes. */
+/** An event that never happens. */
 const NEVER = 2 ** 32;
 
 
@@ -93,14 +90,14 @@ export function createShown({ columns, tree, title, truncated, python }) {
     state,
     /**
      * @param {readonly Span[]} spans ascending, none of which touch
-     * @param {readonly number[]} [nodes] whose boards are wanted as well
+     * @param {readonly number[]} [nodes] whose boards are needed too
      * @returns {Promise<{steps: Document[], points: Map<number, Point>}>}
      */
     async show(spans, nodes = []) {
       await ready;
       if (!isKnown(spans, nodes)) {
         await turns.take(async () => {
-          // Another one may have brought it meanwhile.
+          // Another run may have loaded it meanwhile.
           if (!isKnown(spans, nodes)) await runFor(spans, nodes);
         });
       }
@@ -120,7 +117,6 @@ export function createShown({ columns, tree, title, truncated, python }) {
   };
 }
 
-/** What is known before the first run. */
 function openingState() {
   return {
     board: /** @type {string | null} */ (null),
@@ -135,7 +131,7 @@ function openingState() {
 }
 
 /**
- * @param {readonly Span[]} spans @param {readonly number[]} nodes whose boards are wanted
+ * @param {readonly Span[]} spans @param {readonly number[]} nodes whose boards are needed
  * @param {{columns: Columns, tree: Tree, truncated: boolean}} recorded
  */
 function askedOf(spans, nodes, { columns, tree, truncated }) {
@@ -161,10 +157,7 @@ function nodesIn({ start, stop }) {
   return Array.from({ length: stop - start }, (_, at) => start + at);
 }
 
-/**
- * A span as Python needs it: which events enter and end it, and what the log knows of its nodes.
- * @param {Span} span @param {Columns} columns @param {Tree} tree
- */
+/** Adds the events that enter and end a span, and the log's data. @param {Span} span @param {Columns} columns @param {Tree} tree */
 function spanned(span, columns, tree) {
   const { shift, places } = columns;
   const { moveOf, outcomeOf } = namesOf(columns);
@@ -184,7 +177,7 @@ export function namesOf({ move, moves, outcome }) {
   };
 }
 
-/** One after another: of those that wait the last one is the next, since it is what a person looks at. */
+/** One run at a time; of those waiting the last is the next, since it is what the user looks at. */
 function createTurns() {
   /** @type {(() => void)[]} */
   const line = [];

@@ -1,8 +1,8 @@
 /**
- * What Python said of a recorded program, in place of Python: all questions of a page that cannot ask it.
+ * Stored answers of Python about a program, for pages without Python.
  * @import {Document, Shower} from "./shown.js"
- * @typedef {{survey: Document, steps: readonly Document[], graph: unknown}} Stored as solver/own/browser/notebook.py
- *   makes it; `steps`: of all calls, without the fields that the columns have
+ * @typedef {{survey: Document, steps: readonly Document[], graph: unknown}} Stored see
+ *   solver/own/browser/notebook.py; `steps`: of all calls, without the columns' fields
  * @typedef {[node: number, depth: number, outcome: string, move: string | null]} Known of a node
  * @typedef {{span: readonly number[], nodes: readonly Known[], way: readonly (string | null)[]}} Span
  * @typedef {{root: number, title: string, open: number, spans: readonly Span[], points: readonly [number, number][]}} Asked
@@ -38,7 +38,7 @@ export function createStored({ survey, steps, graph }) {
 }
 
 /**
- * @param {readonly Known[]} nodes @param {Span["way"]} start the moves on the way to the first
+ * @param {readonly Known[]} nodes @param {Span["way"]} start moves to the first node
  * @param {(known: Known, way: Span["way"]) => Document} shown
  */
 function along(nodes, start, shown) {

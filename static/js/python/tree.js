@@ -1,12 +1,12 @@
 /**
- * The tree of a nested search, from its columns: what is around a node, and what was counted up to it.
+ * The tree of a nested search, from its columns: relatives of a node, and counts up to it.
  * @import {Columns} from "./columns.js"
  * @typedef {ReturnType<typeof createTree>} Tree
  */
 
 import { OUTCOMES } from "./columns.js";
 
-/** Nodes whose counts are added up together. */
+/** Nodes of a block of prefix sums. */
 const BLOCK = 4096;
 
 /** @param {Columns} columns */
@@ -64,10 +64,7 @@ export function createTree({ depth, outcome, skips }) {
       for (let at = node; at >= 0; at = parent[at] ?? -1) found.push(at);
       return found.reverse();
     },
-    /**
-     * What is above some nodes and comes before the first of them, beside the path to that.
-     * @param {number} _start @param {number} _stop @returns {number[]}
-     */
+    /** In a nested search the path holds all that is above. @param {number} _start @param {number} _stop @returns {number[]} */
     above: (_start, _stop) => [],
     ...createTally({ outcome, skips }),
     ...createFinder(outcome),
@@ -109,10 +106,7 @@ export function createTally({ outcome, skips }) {
   };
 }
 
-/**
- * The sum of a column before each place, with the sums of its blocks at hand.
- * @param {ArrayLike<number>} column @param {(value: number) => number} of @returns {(stop: number) => number}
- */
+/** Prefix sums by blocks. @param {ArrayLike<number>} column @param {(value: number) => number} of @returns {(stop: number) => number} */
 function sumsOf(column, of) {
   const blocks = [0];
   for (let start = 0; start < column.length; start += BLOCK) blocks.push((blocks.at(-1) ?? 0) + sum(start, start + BLOCK));

@@ -1,25 +1,25 @@
 /**
- * Python in a worker of a frame without an origin: it records programs and shows them again. All that it needs comes
- * from the page through a port; nothing can be fetched here (webapp/features/write).
+ * Python in a worker of a frame without an origin: records and replays programs. All files come
+ * from the page through a port; nothing can be fetched here.
  *
  * @typedef {object} Start
- * @property {MessagePort} port of the page
+ * @property {MessagePort} port
  * @property {Readonly<Record<string, ArrayBuffer>>} files Pyodide's modules and what they would fetch, by name; perhaps
- *     the memory of a Python that had started (client.js)
- * @property {readonly string[]} stops addresses of scripts: one that is gone stops the recording that is being made
+ *     a memory snapshot (client.js)
+ * @property {readonly string[]} stops addresses of scripts; a revoked one stops the recording
  * @typedef {"look" | "open" | "record" | "survey" | "steps" | "reach" | "graph" | "search" | "answer"} Asked
  * @typedef {{id: number, name: Asked, asked: readonly string[]}} Question
  */
 
-/** Between two looks at what a program has done; solver/own/browser/ticking.py counts on it. */
+/** Interval of progress reports; solver/own/browser/ticking.py relies on it. */
 const TICK_MS = 40;
 
-/** Pyodide's folder: an address, of which nothing is fetched. */
+/** Pyodide's folder; nothing is fetched from it. */
 const NOWHERE = "https://pyodide.invalid/";
 
 const LIBRARY = "/home/pyodide/lib";
 
-/** Packages that are not part of Python: solver/own/browser runs on them alone. */
+/** Packages outside of the standard library; solver/own/browser needs no others. */
 const SETUP = `
 import signal, sys
 sys.path.insert(0, ${JSON.stringify(LIBRARY)})
@@ -35,7 +35,7 @@ export async function start({ port, files, stops }) {
   const load = (/** @type {object} */ options) => loadPyodide({
     createPyodideModule,
     indexURL: NOWHERE,
-    // Hashes as in the server, so that sets have the same order in each run.
+    // Hashes as on the server, so that sets have the same order in each run.
     env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" },
     ...options,
   });
@@ -64,13 +64,13 @@ export async function start({ port, files, stops }) {
 
 /**
  * @typedef {(options: object) => Promise<any>} Load
- * @typedef {{python: any, memory: ArrayBuffer | null}} Started `memory`: to be kept, where it is not yet
+ * @typedef {{python: any, memory: ArrayBuffer | null}} Started `memory`: a snapshot to keep
  */
 
 /**
- * Python with the memory of one that had started: a tenth of the time.
- * @param {Load} load @param {Start["files"]} files
- * @returns {Promise<Started | null>} null where there is none, or of another Python
+ * Starting from a snapshot takes a tenth of the time.
+ * @param {Load} load @param {Start["files"]} files @returns {Promise<Started | null>} null for none, or one of another
+ *     Python
  */
 async function restored(load, { memory, ...files }) {
   if (!memory) return null;
@@ -120,8 +120,8 @@ function answerFetches(files) {
 }
 
 /**
- * What Python looks at now and then for a signal: it gets one each TICK_MS, another one where it is to stop. There are
- * no threads here that could send one, and no message arrives while Python works.
+ * Python polls this for signals: one each TICK_MS, another to stop. There are no threads here, and
+ * no messages arrive while Python works.
  * @param {readonly string[]} stops
  */
 function createTicks(stops) {
@@ -142,7 +142,7 @@ function createTicks(stops) {
   }
 
   return {
-    /** A stop after the end of a question is none of the next one. */
+    /** A late stop must not affect the next question. */
     begin() {
       while (isStopped());
     },
