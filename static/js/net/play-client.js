@@ -37,7 +37,7 @@
  *   error: {id: string, line: number | null} | null}} JudgedOutput printed by a program; `moves`: short notation
  *
  * @typedef {object} Asked
- * @property {readonly unknown[]} moves short notation
+ * @property {readonly unknown[]} moves so far, short notation
  * @property {number} [from]
  * @property {boolean} [lenient] drop illegal moves
  * @property {string} [search]

@@ -1,12 +1,9 @@
 /**
- * The registry of puzzles: the only module of the browser that knows which have modules of their own.
+ * The registry of kinds with modules of their own.
  * @import {Declaration, PuzzleView} from "../types.d.ts"
  */
 
-/**
- * A page fetches the modules of its own puzzle and no others.
- * @type {Readonly<Record<string, () => Promise<{view: (declaration: Declaration) => PuzzleView}>>>}
- */
+/** A page fetches the modules of its own kind only. @type {Readonly<Record<string, () => Promise<{view: (declaration: Declaration) => PuzzleView}>>>} */
 const KINDS = {
   mayan: () => import("./mayan/index.js"),
   flip: () => import("./flip/index.js"),
@@ -14,10 +11,7 @@ const KINDS = {
   own: () => import("./own/index.js"),
 };
 
-/**
- * @param {string} kind @param {Declaration} declaration what the server declares of the puzzle on the page
- * @returns {Promise<PuzzleView>}
- */
+/** @param {string} kind @param {Declaration} declaration from the server @returns {Promise<PuzzleView>} */
 export async function puzzleView(kind, declaration) {
   const { view } = await (KINDS[kind]?.() ?? import("./kit/plain.js"));
   return view(declaration);

@@ -1,5 +1,5 @@
 /**
- * Where the cells of a board lie on its canvas. All lengths are logical pixels.
+ * Geometry of a board on its canvas, in logical pixels.
  * @import {Picture} from "../../types.d.ts"
  * @import {Grid, GridOptions} from "./types.d.ts"
  */
@@ -48,10 +48,7 @@ export function placesOf(grid, board) {
   );
 }
 
-/**
- * The cells in which two boards of rows differ: [row, column] from 1, row by row.
- * @param {readonly (readonly number[])[]} one @param {readonly (readonly number[])[]} other
- */
+/** [row, column] from 1, row by row. @param {readonly (readonly number[])[]} one @param {readonly (readonly number[])[]} other */
 export function changedCells(one, other) {
   return one.flatMap((row, down) =>
     row.flatMap((number, across) =>

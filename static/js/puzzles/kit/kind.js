@@ -1,6 +1,6 @@
 /**
- * Makes of a kind's declaration what the page needs to show it: one table by kind of frame, tables of words, and the
- * picture of the board that the server declares. Pictures and sentences of a search comes when one opens.
+ * Builds the view of a puzzle from a kind's declaration: moments by kind of frame, tables of words,
+ * and the board's picture. Those of a search are loaded when one opens.
  * @import {Declaration, DrawOptions, Frame, PuzzleView, SearchWords, View} from "../../types.d.ts"
  * @import {Grid, Kind, Scene, Stage, StageTools} from "./types.d.ts"
  */
@@ -10,10 +10,10 @@ import { TILE, createGrid } from "./grid.js";
 import { completed, momentOf, partOf, quizWords } from "./moments.js";
 import { paintFixtures, paintGround, paintNotice, paintRest, paintTiles } from "./painters.js";
 
-/** At higher speeds what moves would only flicker: it is cut. */
+/** Faster moves would flicker and are cut. */
 export const FASTEST = 4;
 
-/** The ink of a notice, where it is another than usual: by outcome. */
+/** Inks of notices by outcome, where unusual. */
 const INKS = Object.freeze(/** @type {Record<string, string>} */ ({ limit: PALETTE.red }));
 
 /** @param {Kind} kind @returns {(declaration: Declaration) => PuzzleView} @throws {Error} naming a frame that is without a picture or a sentence */
@@ -109,7 +109,7 @@ function gridStage({ picture }, { kind, moments, notice }) {
       const { outcome = null, left_out = [] } = options.signs ?? {};
       const frame = shown.frame ?? outcome;
       const moving = sceneOf(context, shown, options, { grid, sheet: tilesOf(sheet.image()), kind });
-      // What explains an outcome stays as it is at the end of its frame.
+      // The explanation of an outcome stays after its frame.
       const scene = shown.frame || !outcome ? moving : { ...moving, progress: 1, steady: true };
       const paint = (frame && partOf(momentOf(moments, frame), "paint", frame)) ?? paintRest;
       paintGround(scene);
@@ -131,7 +131,7 @@ function sceneOf(context, { board, frame, progress }, options, { grid, sheet, ki
   const cut = reducedMotion && frame && kind.moments[frame.kind]?.reduced_ms === undefined;
   return {
     context, sheet, grid, board, frame, speed, reducedMotion, path,
-    // Without motion a frame is only ever seen at one of its ends.
+    // Without motion a frame shows only its ends.
     progress: cut ? Math.round(progress) : progress,
     steady: reducedMotion || speed > FASTEST,
     rest: kind.rest ?? paintStanding,

@@ -1,18 +1,15 @@
 /**
- * What happens on the stage, by kind of frame: how long it lasts, its picture, its sentence and sound, how it is noted
- * on the canvas and written to the log. The frames of a search are common (search-moments.js): a kind has those of its
- * moves, and says or paints of the others what it does otherwise.
+ * Moments, by kind of frame: duration, picture, sentence, sound, note on the canvas and log line. Frames of a search
+ * are common (search-moments.js); a kind defines those of its moves and overrides others.
  *
- * Each part of a moment may be a table by the outcome of an enter frame or the reason of a skip.
+ * A part of a moment may be a table by outcome of an enter frame or reason of a skip.
  * @import {Corner, Frame, QuestionKind, QuizWords} from "../../types.d.ts"
  * @import {Facts, Kind, Moment, Moments} from "./types.d.ts"
  */
 
 /**
- * The moments of a kind's moves or of its searches.
- * @param {string} name of the kind
- * @param {Moments} own @param {Moments} [common] what holds of any kind that does not say otherwise
- * @returns {Moments} @throws {Error} naming a frame that is without a picture or a sentence
+ * @param {string} name @param {Moments} own @param {Moments} [common] defaults for all kinds
+ * @returns {Moments} @throws {Error} for a frame without picture or sentence
  */
 export function completed(name, own, common = {}) {
   const kinds = new Set([...Object.keys(common), ...Object.keys(own)]);
@@ -48,9 +45,9 @@ export function momentOf(moments, { kind }) {
 }
 
 /**
- * A part of a moment, in a table that of the frame's outcome or reason.
+ * Resolves tables by outcome or reason.
  * @template {keyof Moment} P
- * @param {Moment} moment @param {P} part @param {Frame} frame @returns {any} undefined where there is none
+ * @param {Moment} moment @param {P} part @param {Frame} frame @returns {any}
  */
 export function partOf(moment, part, { outcome, reason }) {
   const found = /** @type {any} */ (moment[part]);
@@ -63,9 +60,8 @@ export function answered(part, facts) {
 }
 
 /**
- * What a quiz has to know of a kind: which of its frames can be guessed, and where its moves and
- * stones are. All of it stands in the kind's table of moments.
- * @param {Kind} kind @param {Moments} moments those of a search once they have come
+ * What a quiz needs of a kind: frames that can be guessed, and cells of moves and stones.
+ * @param {Kind} kind @param {Moments} moments those of a search once loaded
  * @param {(cell: any) => Corner} corner of a cell on the canvas
  * @returns {QuizWords}
  */

@@ -1,8 +1,7 @@
 /**
- * Painters that all kinds share.
+ * Painters shared by all kinds.
  *
- * Layers from the ground up: the ground with the names of rows and columns beside it, what lies
- * under the cells, fixtures, the tiles at rest, what happens, and what is noted about it.
+ * Layers from the ground up: ground and labels, marks under the cells, fixtures, tiles at rest, events, notes.
  * @import {Board, Corner} from "../../types.d.ts"
  * @import {Grid, Paint, Scene} from "./types.d.ts"
  */
@@ -12,36 +11,36 @@ import { PALETTE, onGround } from "../../lib/palette.js";
 import { drawBitmap, drawCross, drawFrame, drawLabel, drawNotice, outlined } from "../../lib/pixels.js";
 import { TILE, placesOf } from "./grid.js";
 
-/** How much lower a tile is when it is squashed most, in logical pixels. */
+/** Pixels that a tile is squashed at most. */
 const SQUASH = 2;
 
-/** How far dust and sparks fly. */
+/** Distance of dust and sparks. */
 const DUST_FLIES = 5;
 const DUST_RISES = 3;
 const SPARKS_FLY = TILE / 2 + 2;
 
-/** The part of their way after which they are small. */
+/** Fraction of the way after which they are small. */
 const SMALL = 0.7;
 
-/** The pixel of a tile that has its colour at its brightest, below the upper left corner. */
+/** Brightest pixel of a tile, from its upper left corner. */
 const BRIGHT = Object.freeze({ x: 3, y: 2 });
 
 const AROUND = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y])).filter(([x, y]) => x || y);
 
-/** Height of the names beside the board. */
+/** Height of the labels beside the board. */
 const LABEL_ROOM = 4;
 
-/** Half of what a tile is wider than a small cross. */
+/** Half of the difference between a tile and a small cross. */
 const CROSS_INSET = 4;
 
 const RIM = 2;
 
 const SMALL_CROSS = outlined(["#.#", ".#.", "#.#"]);
 
-/** What stays of a move that was left out: seen on any ground, and quieter than what happens. */
+/** Signs of skips: visible on any ground, but subdued. */
 export const SIGN_INKS = Object.freeze({ "#": PALETTE.cream, o: PALETTE.shadow });
 
-/** From the corner of a tile to its small cross, which ends where the tile does. */
+/** Offset of a small cross in a tile's lower right corner. */
 const SIGN_INSET = TILE - 5;
 
 /** @param {Scene} scene */
@@ -94,10 +93,9 @@ export function paintTile({ context, sheet }, tile, { left, top }) {
 }
 
 /**
- * A tile without so many pixels on each side of it.
- * @param {Pick<Scene, "context" | "sheet">} scene @param {number} tile place in the sheet
+ * @param {Pick<Scene, "context" | "sheet">} scene @param {number} tile index in the sheet
  * @param {Corner} corner of the whole tile
- * @param {number} cut @param {number} [whole] the side of what is seen of the tile uncut
+ * @param {number} cut @param {number} [whole] visible side of an uncut tile
  */
 export function paintMiddle({ context, sheet }, tile, { left, top }, cut, whole = TILE) {
   const side = whole - 2 * cut;
@@ -140,10 +138,7 @@ export function paintCut(scene, after) {
   paintRest(scene.progress < 0.5 ? scene : { ...scene, board: after, path: [] });
 }
 
-/**
- * @param {Scene} scene @param {any} cell @param {string} colour @param {number} [inset] how far inside the cell
- * @param {number} [side] of the cell
- */
+/** @param {Scene} scene @param {any} cell @param {string} colour @param {number} [inset] @param {number} [side] */
 export function paintBorder({ context, grid }, cell, colour, inset = 0, side = TILE) {
   const { left, top } = grid.corner(cell);
   drawFrame(context, left + inset, top + inset, side - 2 * inset, side - 2 * inset, colour);
@@ -179,10 +174,7 @@ export function paintRim({ context, grid: { box }, progress, steady }, colour) {
   }
 }
 
-/**
- * In the margin across from the names of the columns, where there is one.
- * @param {CanvasRenderingContext2D} context @param {Grid} grid @param {string} text @param {string} [ink]
- */
+/** In the margin opposite the column labels. @param {CanvasRenderingContext2D} context @param {Grid} grid @param {string} text @param {string} [ink] */
 export function paintNotice(context, grid, text, ink = PALETTE.cream) {
   const { picture: { margin }, size, names, edge } = grid;
   const room = (names === "above" ? margin.bottom : margin.top) - (edge ? 1 : 0);
@@ -191,11 +183,7 @@ export function paintNotice(context, grid, text, ink = PALETTE.cream) {
   drawNotice(context, text, y, room, size, ink);
 }
 
-/**
- * A tile lower and wider than it is at rest, on the same foot.
- * @type {Paint<[tile: number, corner: Corner, part: number]>} `part`: of the landing, 0..1; at its ends the tile is
- *     itself
- */
+/** Lower and wider than at rest, on the same base line. @type {Paint<[tile: number, corner: Corner, part: number]>} `part`: of the landing, 0..1 */
 export function paintSquashed({ context, sheet }, tile, { left, top }, part) {
   const lower = Math.round(4 * SQUASH * part * (1 - part));
   const wider = lower > 0 ? 1 : 0;

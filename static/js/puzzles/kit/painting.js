@@ -1,20 +1,17 @@
 /**
- * A moment as a picture: the stage alone, and below the board of a search a band with what happens.
+ * A moment as a picture: the stage, and below a search's board a band with the notice.
  * @import {Context2D, DrawOptions, Frame, PuzzleView, Size, View} from "../../types.d.ts"
- * @typedef {{view: View, options: DrawOptions, node: number | null}} Pictured `node`: of a search, the last one entered
+ * @typedef {{view: View, options: DrawOptions, node: number | null}} Pictured `node`: the last one entered
  */
 
 import { t } from "../../lib/messages.js";
 import { PALETTE, inDusk } from "../../lib/palette.js";
 
-/** The height of the band below the board of a search, and from its lower edge up to its letters. */
+/** Heights of the band below a search's board, and of its base line. */
 const BAND = 16;
 const BASE = 4;
 
-/**
- * @param {Size} stage @param {number} scale pixels of the picture for one of the stage
- * @param {number | null} node @returns {Size} in pixels
- */
+/** @param {Size} stage @param {number} scale picture pixels of a stage pixel @param {number | null} node @returns {Size} in pixels */
 export function pictureSize({ width, height }, scale, node) {
   return { width: width * scale, height: height * scale + (node === null ? 0 : BAND) };
 }
@@ -26,7 +23,7 @@ export function paintMoment(context, puzzle, { width, height }, { view, options,
   inDusk(() => puzzle.draw(context, view, options));
   if (node === null) return;
   context.setTransform(1, 0, 0, 1, 0, height - BAND);
-  // Without tiles the stage itself has a line for what happens.
+  // Without tiles the stage has its own line for notices.
   const frame = puzzle.sketch ? null : (view.frame ?? options.signs?.outcome ?? null);
   paintCaption(context, width, node, frame);
 }

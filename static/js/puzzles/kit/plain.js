@@ -47,10 +47,10 @@ import { plural, sentence } from "./words.js";
 
 const SET_MS = 300;
 
-/** A tile that is only thought of. */
+/** Opacity of a considered tile. */
 const FAINT = 0.5;
 
-/** The part of a frame in which a tile comes up. */
+/** Fraction of a frame in which a tile appears. */
 const COMING = 0.6;
 
 /** @param {Declaration} declaration */
@@ -89,10 +89,7 @@ function plainKind({ picture, words: declared }) {
   };
 }
 
-/**
- * The cell that a frame is about: row and column, or a move, which begins with them.
- * @param {Frame} frame @returns {readonly [number, number, ...number[]] | undefined}
- */
+/** Row and column of a frame's cell; a move begins with them. @param {Frame} frame @returns {readonly [number, number, ...number[]] | undefined} */
 function cellOf({ facts, cells, move }) {
   return facts?.cell ?? facts?.cells?.[0] ?? cells?.[0] ?? move;
 }
@@ -221,7 +218,7 @@ function searchOf({ search = {}, variables = {} }, ofMove, onBoard) {
 }
 
 /**
- * Why prunings are safe; one that is off has no counts, and so not its further lines.
+ * A disabled pruning has no counts, so later lines of its note are dropped.
  * @param {NonNullable<NonNullable<DeclaredWords["search"]>["notes"]>} notes @returns {SearchTables["notes"]}
  */
 function notesOf(notes) {

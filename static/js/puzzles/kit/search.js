@@ -1,6 +1,5 @@
 /**
- * Pictures and sentences of a search, composed from what is common and what a kind has of its own:
- * it comes when one opens.
+ * Pictures and sentences of a search, composed from common ones and a kind's own; loaded when a search opens.
  * @import {Board, Ending, Frame, Move, SearchWords} from "../../types.d.ts"
  * @import {Facts, Moments, SearchTables, ToldOfSearch, Words} from "./types.d.ts"
  */
@@ -107,33 +106,28 @@ const SEARCH = Object.freeze({
 
 const CUT_SHORT = sentence("Here end the first %(nodes)d nodes, and the search would go on.");
 
-/** Breadth first keeps every board, depth first those of one path. */
+/** Breadth first keeps every board, depth first one path. */
 const OUT_OF_MEMORY = sentence(
   "The memory is full: all %(nodes)d boards found so far are kept, to know what was seen. The search would go on.",
 );
 
-/** Of several skips whose reason has no words of its own for the log. */
+/** Log line of several skips whose reason has no words. */
 const SKIPS = plural("%(count)d move: %(reason)s", "%(count)d moves: %(reason)s");
 
 /** @param {Ending} facts */
 const cutShort = ({ shape, ...facts }) => (shape === "layers" ? OUT_OF_MEMORY : CUT_SHORT)(facts);
 
 /**
- * Adds the frames of a search to the moments of a kind.
- * @param {string} name of the kind
- * @param {Moments} moments those of its moves
- * @param {ToldOfSearch} own @param {(frame: Frame) => Facts} factsOf @returns {SearchWords}
- * @throws {Error} naming a frame that is without a picture or a sentence
+ * Adds the frames of a search to a kind's moments.
+ * @param {string} name @param {Moments} moments @param {ToldOfSearch} own @param {(frame: Frame) => Facts} factsOf @returns {SearchWords}
+ * @throws {Error} for a frame without picture or sentence
  */
 export function withSearch(name, moments, own, factsOf) {
   Object.assign(moments, completed(name, own.moments, MOMENTS));
   return searchWords(own.words, moments, factsOf);
 }
 
-/**
- * What a puzzle says about a search of it.
- * @param {SearchTables} own @param {Moments} moments @param {(frame: Frame) => Facts} factsOf @returns {SearchWords}
- */
+/** @param {SearchTables} own @param {Moments} moments @param {(frame: Frame) => Facts} factsOf @returns {SearchWords} */
 function searchWords(own, moments, factsOf) {
   const [outcome, skipped] = [
     named(SEARCH.outcomes, own.outcomes), named(SEARCH.skipped, own.skipped, own.unnamed),
@@ -171,7 +165,7 @@ function searchWords(own, moments, factsOf) {
 }
 
 /**
- * The words of a table; a name without any stands for itself, unless its saying is declared.
+ * A name without words stands for itself, unless `unnamed` says otherwise.
  * @param {Words} common @param {Words} [own] @param {(name: string) => string} [unnamed]
  */
 function named(common, own, unnamed = (name) => name) {

@@ -6,8 +6,8 @@
  *     {"text": "line\nline"}
  *     {"svg": "<svg …>", "text": "what stands for it in words"}
  * @import {Board, TwinCell} from "../../types.d.ts"
- * @typedef {{text: string, colour: string, mark: string}} Cell `colour`: its name or #rrggbb, "" for none; `mark`: ""
- *   for none
+ * @typedef {{text: string, colour: string, mark: string}} Cell `colour`: name or #rrggbb, "" for none; `mark`: "" for
+ *   none
  * @typedef {{rows: number, columns: number}} Extent
  */
 
@@ -23,10 +23,10 @@ const NAMED = Object.freeze({
 export const CREAM = "#fff1e6";
 const INK = "#1a1030";
 
-/** Between letters and what they stand on, as WCAG has it. */
+/** WCAG contrast of letters. */
 const ENOUGH = 4.5;
 
-/** The two squares of the checker, that of the upper left cell first. */
+/** Squares of the checker, beginning at the upper left cell. */
 export const CHECKER = Object.freeze(["#1b1532", "#231c40"]);
 
 /** @type {Cell} */
@@ -68,9 +68,8 @@ export function around(one, other) {
 }
 
 /**
- * Where the cells lie: each of a whole number of pixels, the board in the middle of its area, and
- * as large as on the largest board, so that nothing jumps where sizes change.
- * @param {Extent} board @param {Extent} room of the largest board that was seen
+ * Cells of whole pixels, centred, sized for the largest board so that nothing jumps.
+ * @param {Extent} board @param {Extent} room of the largest board
  * @param {{left: number, top: number, width: number, height: number}} area
  */
 export function layoutOf(board, room, area) {
@@ -85,8 +84,7 @@ export function layoutOf(board, room, area) {
 }
 
 /**
- * The cells, row and column from 0, in which two boards of rows differ; null where they cannot be
- * compared cell by cell.
+ * [row, column] from 0; null where boards cannot be compared by cells.
  * @param {Board} one @param {Board} other @returns {readonly (readonly [row: number, column: number])[] | null}
  */
 export function differences(one, other) {
@@ -100,10 +98,8 @@ export function differences(one, other) {
 }
 
 /**
- * Those of some cells on which something stands, where there are any: what is marked around it
- * changes as well, and a move is not about that.
- * @param {Board} board with rows
- * @param {readonly (readonly [row: number, column: number])[]} cells
+ * The non-empty ones of some cells, if any: marks around them change too, but are not what a move is about.
+ * @param {Board} board @param {readonly (readonly [row: number, column: number])[]} cells
  */
 export function standingOn(board, cells) {
   const rows = cellsOf(board);
@@ -151,11 +147,7 @@ function markName(mark) {
   return /** @type {Record<string, string>} */ (names)[mark] ?? mark;
 }
 
-/**
- * The colours of cells, and what is read on them.
- * @param {string} colour one of the names, or #rrggbb
- * @returns {string | null} #rrggbb, null for anything else
- */
+/** @param {string} colour name or #rrggbb @returns {string | null} #rrggbb, null for anything else */
 export function colourOf(colour) {
   return NAMED[colour] ?? (/^#[0-9a-f]{6}$/i.test(colour) ? colour : null);
 }

@@ -1,6 +1,6 @@
 /**
- * Cells of a person's own board on a canvas: a text on a dark checker or on a stone of its colour, and a mark. All
- * lengths are device pixels, so that every cell and letter is crisp whatever the size.
+ * Cells of a user's board: a text on a dark checker or a coloured stone, and a mark. Device pixels,
+ * so that all sizes are crisp.
  * @import {Board, Context2D} from "../../types.d.ts"
  * @import {Cell, Extent} from "./boards.js"
  * @typedef {{left: number, top: number, width: number, height: number, side: number}} Layout
@@ -11,19 +11,19 @@ import { PALETTE, onGround } from "../../lib/palette.js";
 import { cutText, drawFitted, drawFrame, mirrored, outlined } from "../../lib/pixels.js";
 import { CHECKER, CREAM, cellsOf, colourOf, inkOn, shaded } from "./boards.js";
 
-/** A column and a line, in the font's own pixels. */
+/** Column and line, in font pixels. */
 const COLUMN = 7;
 const LINE = 14;
 
-/** A single line that is longer is broken. */
+/** Longer single lines are wrapped. */
 const LONG = 24;
 
-/** From the top of a line to what its letters stand on. */
+/** From the top of a line to its base line. */
 const BASE = 11;
 
 const FONT = '12px "Backtrack Pixel", "Fusion Pixel", monospace';
 
-/** Letters as wide as two. */
+/** Double-width letters. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}]/u;
 
 /** @param {string} letter */
@@ -32,16 +32,16 @@ const columnsOf = (letter) => (WIDE.test(letter) ? 2 : 1);
 /** @param {string} line */
 export const widthOf = (line) => [...line].reduce((sum, letter) => sum + columnsOf(letter), 0);
 
-/** Below it letters are no more than specks, and a cell shows its colour alone. */
+/** Below this size a cell shows its colour only. */
 const READABLE = 9;
 
-/** A cell that is only thought of. */
+/** Opacity of a considered cell. */
 const FAINT = 0.4;
 
-/** How much of a cell a mark takes alone, and beside a text. A ring goes all around. */
+/** Fraction of a cell that a mark takes alone, and beside a text. */
 const [MIDDLE, SMALL] = [0.6, 0.4];
 
-/** What a stone is wider than its letters on each side. */
+/** Padding of a stone around its letters, as a fraction. */
 const PADDING = 1 / 10;
 
 const RING = outlined([
@@ -94,9 +94,9 @@ export function squareOf({ left, top, side }, row, column) {
 }
 
 /**
- * A cell that comes up: the square is bare at first, and what stands on it grows.
+ * The square is bare at first, its content grows.
  * @param {Context2D} context @param {Cell} cell @param {Square} square @param {number} part 0..1
- * @param {number} place of the checker: row and column together
+ * @param {number} place in the checker: row + column
  */
 export function paintComing(context, cell, square, part, place) {
   paintChecker(context, square, place);
@@ -147,10 +147,7 @@ function paintStone(context, fill, { left, top, side }) {
   context.fillRect(x + width - unit, y, unit, width);
 }
 
-/**
- * Letters where they can be read, else a speck where they would stand.
- * @param {Context2D} context @param {string} text @param {string} ink @param {Square} square
- */
+/** Letters where legible, else a speck. @param {Context2D} context @param {string} text @param {string} ink @param {Square} square */
 function paintText(context, text, ink, { left, top, side }) {
   if (text.trim() === "") return;
   if (side < READABLE) {
@@ -165,8 +162,8 @@ function paintText(context, text, ink, { left, top, side }) {
 }
 
 /**
- * @param {Context2D} context @param {string} mark @param {string} ink of letters on this cell
- * @param {boolean} beside whether a text stands there, too
+ * @param {Context2D} context @param {string} mark @param {string} ink of letters
+ * @param {boolean} beside whether there is text
  * @param {Square} square
  */
 function paintMark(context, mark, ink, beside, square) {
@@ -178,7 +175,7 @@ function paintMark(context, mark, ink, beside, square) {
   const share = small ? SMALL : mark === "ring" ? 1 : MIDDLE;
   const pixel = Math.max(1, Math.floor((share * square.side) / Math.max(width, height)));
   const spare = [square.side - width * pixel, square.side - height * pixel];
-  // Beside a text it stands in the lower right corner.
+  // Beside text in the lower right corner.
   const [x = 0, y = 0] = spare.map((room) => Math.floor(small ? room : room / 2));
   context.save();
   context.translate(square.left + x, square.top + y);
@@ -207,10 +204,7 @@ function paintNote(context, note, ink, { left, top, side }) {
   drawFitted(context, note, box, ink, { align: "right" });
 }
 
-/**
- * A text of one long line, as a state has without a `draw`, in several lines.
- * @param {readonly string[]} lines @returns {readonly string[]} the lines themselves where they are several, or short
- */
+/** Wraps a single long line, such as a state without `draw`. @param {readonly string[]} lines @returns {readonly string[]} */
 export function wrapped(lines) {
   const [line = ""] = lines;
   if (lines.length !== 1 || widthOf(line) <= LONG) return lines;
@@ -228,9 +222,8 @@ export function wrapped(lines) {
 }
 
 /**
- * How lines lie in an area: at the biggest whole size that has room for the largest board, cut
- * where even the smallest has none.
- * @param {readonly string[]} lines @param {Extent} room of the largest board, its columns as wide as they are shown
+ * The largest whole size with room for the largest board; cut where even the smallest has none.
+ * @param {readonly string[]} lines @param {Extent} room of the largest board, in display columns
  * @param {{left: number, top: number, width: number, height: number}} area device pixels
  */
 export function linesLayout(lines, room, area) {

@@ -1,6 +1,5 @@
 /**
- * A problem that a person wrote in a file of their own: boards as its `draw` gives them, reasons
- * and sentences as they stand there.
+ * A user's problem: boards by its `draw`, reasons and sentences as written.
  * @import {Declaration, OwnData, Template} from "../../types.d.ts"
  * @import {KindWords, SearchTables} from "../kit/types.d.ts"
  */
@@ -11,10 +10,10 @@ import { plural, sentence } from "../kit/words.js";
 import { faultSentence, limitOf, momentsOf, moveName, searchMomentsOf, short, tellMove, tellUndrawn } from "./moments.js";
 import { ownStage } from "./stage.js";
 
-/** Of a move in a line of a list. */
+/** Letters of a move in a list. */
 const MOST_MOVE = 24;
 
-/** Of a reason in a list of counters. */
+/** Letters of a reason in a list. */
 const MOST_REASON = 48;
 
 const START = sentence("The start: what will the search find?");
@@ -42,10 +41,7 @@ export function view(declaration) {
   })(declaration);
 }
 
-/**
- * What is said of a written problem: general sentences around its own words, which are said as they wrote them.
- * @param {Declaration} declaration @returns {KindWords}
- */
+/** General sentences around the problem's own words, which stay untranslated. @param {Declaration} declaration @returns {KindWords} */
 function wordsOf({ own }) {
   return {
     count: MOVE,
@@ -70,7 +66,7 @@ function searchWordsOf({ own, words }) {
     sparse: true,
     skipped: { ...switches, ...reasons },
     prunings: { ...reasons, ...switches },
-    // A reason that was not known when the page was made stands by its name.
+    // A reason unknown when the page was made.
     unnamed: (name) => name.replaceAll("-", " "),
     state: () => "",
     move: (move) => nameOf(move),

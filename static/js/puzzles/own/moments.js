@@ -1,6 +1,5 @@
 /**
- * What happens on the stage of a person's own problem. The reasons, and what is said of a move, are
- * their own words; each line of their code that ran takes its time.
+ * Moments of a user's problem. Reasons and moves are in their words; each executed line takes its time.
  * @import {Fault, Frame, OwnData} from "../../types.d.ts"
  * @import {Facts, Moments, Painter, Teller} from "../kit/types.d.ts"
  * @import {OwnScene} from "./stage.js"
@@ -12,18 +11,18 @@ import { PALETTE } from "../../lib/palette.js";
 import { linesRun } from "../../lib/trace.js";
 import { differences } from "./boards.js";
 
-/** A line is seen for so long where there are few of them. */
+/** Duration of a line, where there are few. */
 const LINE_MS = 70;
 const LONGEST_MS = 1400;
 
-/** The part of a frame in which a cell comes up. */
+/** Fraction of a frame in which a cell appears. */
 const COMING = 0.6;
 
-/** Of a move and a reason, as much as a sentence has room for. */
+/** Letters of a move or reason in a sentence. */
 const MOST_MOVE = 40;
 const MOST_REASON = 90;
 
-/** The reason for moves back to the path, the only one that the recorder itself gives. */
+/** The only reason that comes from the recorder: moves back to the path. */
 const ON_THE_PATH = "on-the-path";
 
 /** @param {OwnData} own @returns {Moments} */
@@ -139,7 +138,7 @@ export function tellMove({ say, move, trace }) {
 }
 
 /**
- * The limit of a round of iterative deepening, whose moves at the root are limits and run no line of a person's file.
+ * Limit of a round of iterative deepening: moves at the root that run no line of the program.
  * @param {unknown} move @param {readonly unknown[]} [trace] @returns {number | null} null for a move of the problem
  */
 export function limitOf(move, trace = []) {
@@ -198,11 +197,7 @@ function noticeOfSkip(facts) {
   return reason === "" ? "" : `${moveName(facts.move, MOST_MOVE)}: ${reason}`;
 }
 
-/**
- * What they wrote: the reason of a frame of a skip is the name of its switch, and what stands in
- * its facts the whole text. A dead end whose moves were tried has no reason of the problem.
- * @param {Facts} facts
- */
+/** The reason of a skip is the name of its switch, its facts have the full text. Dead ends whose moves were tried have none. @param {Facts} facts */
 function reasonOf({ mark, facts }) {
   if (mark === ON_THE_PATH) return t("on the path");
   if (facts?.left_out === 0) return t("no move is left");

@@ -1,15 +1,14 @@
 /**
- * The stage of a person's own problem: a square of which the largest board that was seen has all,
- * so that nothing jumps where boards change their size, and below it a line for what is noted.
+ * The stage of a user's problem: a square sized for the largest board, so that nothing jumps, and a line for notices.
  * @import {Board, Context2D, Frame} from "../../types.d.ts"
  * @import {Stage, StageTools} from "../kit/types.d.ts"
  * @import {Extent} from "./boards.js"
  * @typedef {{left: number, top: number, width: number, height: number}} Box
  * @typedef {object} OwnScene
  * @property {Context2D} context @property {Board} board @property {Frame | null} frame @property {number} progress @property {boolean} steady
- * @property {(board: Board) => Box} rest paints a board that stands, and says where it lies
+ * @property {(board: Board) => Box} rest draws a board, returns its cells
  * @property {(board: Board, cells: readonly (readonly [row: number, column: number])[], part: number, colour: string)
- *     => Box} changing paints a board some of whose cells come up
+ *     => Box} changing draws a board while cells appear
  * @property {(box: Box, colour: string) => void} rim
  */
 
@@ -22,12 +21,12 @@ import { momentOf, partOf } from "../kit/moments.js";
 import { around, cellsOf, extentOf, layoutOf, linesOf, standingOn, twinOf } from "./boards.js";
 import { linesLayout, paintBorder, paintCells, paintComing, paintLines, squareOf, widthOf, wrapped } from "./cells.js";
 
-/** A page shows the boards of a path and of a queue beside the large one. */
+/** Cached pictures: boards of a path and a queue beside the large one. */
 const KEPT = 96;
 
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
 
-/** Logical pixels, as css/own.css has them: a square with a margin, and the line below it. */
+/** As in css/own.css: a square with a margin, and the line below, in logical pixels. */
 const [WIDTH, HEIGHT, MARGIN] = [72, 79, 2];
 const NOTE = { left: 1, top: 71, width: 70, height: 7 };
 const SIZE = Object.freeze({ width: WIDTH, height: HEIGHT });
@@ -36,7 +35,7 @@ const SIDE = WIDTH - 2 * MARGIN;
 /** The least room: few cells and short lines are not blown up over the whole stage. @type {Readonly<Record<"cells" | "lines", Extent>>} */
 const LEAST = Object.freeze({ cells: { rows: 3, columns: 3 }, lines: { rows: 5, columns: 14 } });
 
-/** Font pixels of a note are no larger than this, or it would be louder than the board. */
+/** Maximum font scale of a notice. */
 const MOST_NOTE = 2;
 
 /** @param {unknown} _declaration @param {StageTools} tools @returns {Stage} */
@@ -122,10 +121,7 @@ function createBoards(pictures) {
   };
 }
 
-/**
- * What the moments paint with.
- * @param {ReturnType<typeof createBoards>} boards @param {Context2D} context @param {Box} area @returns {Pick<OwnScene, "rest" | "changing" | "rim">}
- */
+/** @param {ReturnType<typeof createBoards>} boards @param {Context2D} context @param {Box} area @returns {Pick<OwnScene, "rest" | "changing" | "rim">} */
 function paintersOf(boards, context, area) {
   const unit = Math.max(1, Math.floor(area.width / SIDE));
   return {
@@ -179,10 +175,9 @@ function paintNote(context, text, { outcome }, scale) {
 }
 
 /**
- * Boards that are pictures: SVG texts, which the server has cleaned, as images. An image is decoded
- * while the page goes on; until then the one before stays.
+ * Boards as images from SVG, sanitised by the server. While one is decoded the last one stays.
  * @returns {{of: (svg: string) => HTMLImageElement | null, whenLoaded: (listener: () => void) => void, settled: () =>
- *     Promise<void>}} `of`: null while it is on its way, or where it cannot be drawn
+ *     Promise<void>}} `of`: null while loading, or for an invalid one
  */
 function createPictures() {
   /** @type {ReturnType<typeof createCache<string, {image: HTMLImageElement, ready: boolean}>>} */
@@ -241,10 +236,7 @@ function lengthIn(head, name) {
   return new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`, "i").exec(head)?.[1] ?? "0";
 }
 
-/**
- * The largest box of a proportion in the middle of an area.
- * @param {number} proportion @param {{left: number, top: number, width: number, height: number}} area
- */
+/** Centred. @param {number} proportion @param {{left: number, top: number, width: number, height: number}} area */
 export function boxWithin(proportion, area) {
   const width = Math.round(Math.min(area.width, area.height * proportion));
   const height = Math.round(width / proportion);
