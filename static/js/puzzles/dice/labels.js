@@ -1,5 +1,5 @@
 /**
- * What the stage says in letters and signs: why a square cannot be entered, and what a position turns out to be.
+ * Labels on the stage: why a square cannot be entered, and outcomes.
  * @import {Place} from "../../types.d.ts"
  * @import {Paint, Scene} from "../kit/types.d.ts"
  * @typedef {{colour: string, plate: string, border: string}} SignInks
@@ -17,10 +17,10 @@ export const SIGNS = Object.freeze({
   quiet: { colour: PALETTE.cream, plate: PALETTE.shadow, border: PALETTE.muted },
 });
 
-/** A sign and its plate are at most so high. */
+/** Maximum height with plate. */
 const SIGN_HEIGHT = 16;
 
-/** Half of the widest sign that must not leave the canvas. */
+/** Half of the widest sign, which stays on the canvas. */
 const SIGN_HALF = 32;
 
 const CROSS = outlined([
@@ -54,7 +54,7 @@ const DIGITS = Object.freeze([
   [".###.", "#....", "####.", "#...#", "#...#", "#...#", ".###."],
 ]);
 
-// The plate of two numbers: a chip for each, and the sign between.
+// A chip for each of two numbers, and the sign between.
 const CHIP = Object.freeze({ width: 9, height: 11 });
 const CHIPS_APART = 11;
 const PLATE = Object.freeze({ width: 2 * CHIP.width + CHIPS_APART + 6, height: CHIP.height + 6 });
@@ -68,10 +68,7 @@ export function paintCross(scene, place) {
   drawBitmap(scene.context, CROSS, left + inset, top + inset, CROSS_INKS);
 }
 
-/**
- * The number on top of the die is not the one of the square; the sign covers no place it is about.
- * @type {Paint<[places: readonly Place[], top: number, square: number]>}
- */
+/** Beside the die and the square that it is about. @type {Paint<[places: readonly Place[], top: number, square: number]>} */
 export function paintUnequal(scene, places, top, square) {
   const { context } = scene;
   const middle = beside(scene, places);

@@ -1,13 +1,13 @@
 /**
  * Pictures, sounds and notes of a die in a maze.
  *
- * Layers above the squares: the trail, the mark of the start, the die, and what is said about them.
+ * Layers above the squares: the trail, the mark of the start, the die, labels.
  * @import {Corner} from "../../types.d.ts"
  * @import {Draw, Moments, Paint, Painter, Scene} from "../kit/types.d.ts"
  * @import {Direction} from "./places.js"
- * @typedef {{x: number, y: number}} Point the middle of the line, in logical pixels
- * @typedef {readonly Point[]} Piece from the square that the die leaves in a roll to the next one; each point is
- *   beside or above the one before
+ * @typedef {{x: number, y: number}} Point centre of the line, in logical pixels
+ * @typedef {readonly Point[]} Piece from the square of a roll to the next one; neighbouring points share a row or
+ *   column
  */
 
 import { between } from "../../lib/numbers.js";
@@ -18,22 +18,21 @@ import { TOWARDS, isHome, placeOf } from "./places.js";
 import { paintRoll, phaseOf } from "./roll.js";
 import { tellers } from "./words.js";
 
-/** From the middle of a square to either lane. */
+/** Distance of the lanes from the centre of a square. */
 const LANE = 2;
 
-/** The width of the line. */
 const WIDTH = 2;
 
-/** From the oldest piece of the way to the newest. */
+/** Oldest to newest. */
 const FADING = Object.freeze(["#0f5a4a", "#127560", "#189377", "#20b78a", PALETTE.jade]);
 
-/** So many rolls are drawn in each of the darker inks. */
+/** Rolls in each of the darker inks. */
 const ROLLS_PER_INK = 3;
 
-/** The length of the corners around the start. */
+/** Length of the corners around the start. */
 const CORNER = 5;
 
-/** The die touches down a little before its roll ends. */
+/** Fraction of a roll at which the die touches down. */
 const LANDED = 0.8;
 
 /** @type {Moments} */
@@ -43,7 +42,7 @@ export const moments = {
     ms: 400,
     paint: paintRolling,
     tell: tellers.roll,
-    // The higher, the higher the number that comes on top.
+    // Pitch rises with the number on top.
     sounds: ({ board }) => [
       { effect: "roll", step: board.die.top - 1 }, { effect: "land", at: LANDED },
     ],
@@ -56,11 +55,7 @@ export function paintRest(scene) {
   paintTiles(scene);
 }
 
-/**
- * The way that the die has come, so much of its last roll, 0..1; where it began the mark of the
- * start, and corners around it that the die does not hide.
- * @type {Paint<[reach?: number]>}
- */
+/** The trail, with the last roll up to `reach` (0..1), and the mark of the start with corners that the die leaves visible. @type {Paint<[reach?: number]>} */
 export function paintWay(scene, reach = 1) {
   const { context, grid, path, board } = scene;
   const closed = path.length > 1 && reach === 1 && isHome(path.at(-1)?.board);
@@ -117,11 +112,7 @@ function piecesOf({ grid, path }) {
   return pieces;
 }
 
-/**
- * Where the line bends in a square, or ends.
- * @param {Corner} corner @param {Direction} inwards @param {Direction | null} outwards null at the end of the way
- * @returns {Point[]}
- */
+/** @param {Corner} corner @param {Direction} inwards @param {Direction | null} outwards null at the end of the trail @returns {Point[]} */
 function bendsIn(corner, inwards, outwards) {
   const straight = inLane(corner, inwards);
   if (outwards === null || outwards === inwards) return [straight];

@@ -10,9 +10,7 @@
  * @import {SidePanel, View} from "../../types.d.ts"
  * @import {Draw} from "../kit/types.d.ts"
  * @import {Direction, Net} from "./places.js"
- *
- * @typedef {{x: number, y: number}} Cell of the cross, from its upper left corner; also how far what lies there has
- *   moved, in logical pixels
+ * @typedef {{x: number, y: number}} Cell from the upper left corner of the cross; also an offset in logical pixels
  */
 
 import { t } from "../../lib/messages.js";
@@ -35,7 +33,7 @@ const CELLS = Object.freeze({
 
 const NAMES = /** @type {(keyof Net)[]} */ (Object.keys(CELLS));
 
-// The faces that change places, in the order in which they follow each other.
+// Cycles of faces when the die rolls along a row or column.
 const ROW = /** @type {const} */ (["left", "top", "right", "bottom"]);
 const COLUMN = /** @type {const} */ (["back", "top", "front"]);
 
@@ -44,7 +42,7 @@ export const panel = Object.freeze({
   title: () => t("The die"),
   size: () => SIZE,
   draw: drawNet,
-  // The numbers that the narrator speaks of, by name.
+  // The numbers named by the narrator.
   lines(/** @type {View} */ view) {
     const { top, front, right } = settled(view).die;
     return [
@@ -94,9 +92,8 @@ function drawTurning(context, net, direction, phase) {
 }
 
 /**
- * The numbers of faces that move along a band of the cross, given by its first cell and the step to
- * the next: nothing is seen beyond its ends. What comes in is the last where it enters at the
- * beginning, the first where it enters at the end.
+ * Faces moving along a band of the cross, given by its first cell and the step to the next, clipped
+ * at its ends. The face that comes in is the last or the first.
  * @type {Draw<[numbers: readonly number[], coming: readonly number[], cell: Cell, step: Cell, moved: Cell]>}
  */
 function drawBand(context, numbers, coming, cell, step, moved) {
@@ -111,7 +108,7 @@ function drawBand(context, numbers, coming, cell, step, moved) {
   [...before, ...numbers, ...after].forEach((number, index) => {
     const along = index - before.length;
     const at = { x: cell.x + step.x * along, y: cell.y + step.y * along };
-    // A face on its way that covers most of the place of the top is red.
+    // A moving face that covers most of the top's place is red.
     const from_top = (at.x - CELLS.top.x + at.y - CELLS.top.y) * TILE + moved.x + moved.y;
     drawFace(context, number, at, moved, from_top > -TILE / 2 && from_top <= TILE / 2);
   });

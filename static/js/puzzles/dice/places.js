@@ -1,15 +1,14 @@
 /**
- * Where things are in a maze.
+ * Geometry of a maze.
  * @import {Board, Place} from "../../types.d.ts"
  * @typedef {"up" | "right" | "down" | "left"} Direction
  * @typedef {{top: number, front: number, right: number, row: number, column: number}} Die
- * @typedef {{top: number, right: number, bottom: number, left: number, front: number, back: number}} Net all six
- *   faces by where they are
+ * @typedef {{top: number, right: number, bottom: number, left: number, front: number, back: number}} Net
  */
 
 const WILD = -1;
 
-// In the numbers of cells: a wild square, and ten times the top of the die that stands there more.
+// Cell numbers: a wild square; a cell with the die adds ten times its top.
 const WILD_CELL = 7;
 const DIE_CELLS = 10;
 

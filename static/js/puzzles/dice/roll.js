@@ -1,27 +1,27 @@
 /**
- * The die that tips over one of its edges, seen from above: its top is squeezed towards that edge
- * while the face behind it opens and comes to lie on top.
+ * The die tipping over an edge, seen from above: the top shrinks towards that edge while the face
+ * behind opens and becomes the top.
  *
- * It turns in eight phases, so that every one of them is a picture of whole pixels.
+ * Eight phases, so that every picture has whole pixels.
  * @import {Corner} from "../../types.d.ts"
  * @import {Draw} from "../kit/types.d.ts"
  * @import {Direction} from "./places.js"
  *
- * @typedef {{leaving: Box, coming: Box, turned: number, lift: number}} Pose the face that was on top and the one that
- *   will be; 0..1 of the quarter turn, and how far the die is off its shadow
- * @typedef {{x: number, y: number, width: number, height: number}} Box in logical pixels
- * @typedef {{face: string, light: string, dark: string, pip: string, hollow: string}} FaceInks light are the upper
- *   and left edge, dark the lower and right one, hollow lies below each pip
+ * @typedef {{leaving: Box, coming: Box, turned: number, lift: number}} Pose 0..1 of the quarter turn; `lift`:
+ *   distance from the shadow
+ * @typedef {{x: number, y: number, width: number, height: number}} Box logical pixels
+ * @typedef {{face: string, light: string, dark: string, pip: string, hollow: string}} FaceInks `light`: upper and
+ *   left edge, `dark`: lower and right one, `hollow`: below each pip
  */
 
 import { PALETTE } from "../../lib/palette.js";
 import { drawBitmap, mirrored, outlined } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
 
-/** The side of a face, in logical pixels; it leaves a pixel of its tile on either side. */
+/** In logical pixels; leaves a pixel of its tile on either side. */
 export const FACE = 14;
 
-/** Height of what is seen of the die's front below its top. */
+/** Visible height of the front below the top. */
 const LIP = 2;
 
 /** @type {Readonly<FaceInks>} */
@@ -36,7 +36,7 @@ export const CREAM_INKS = Object.freeze({
 
 const LIP_INKS = Object.freeze(["#b3243f", "#7d1630"]);
 
-// Pips lie on a grid of three by three: by column, then row.
+// Pips on a grid of three by three: column, row.
 const PIPS = /** @type {const} */ ([
   [],
   [[1, 1]],
@@ -50,15 +50,15 @@ const FIRST_PIP = 2;
 const PIP_APART = 4;
 const PIP = 2;
 
-/** A side shorter than this has no room for bevels and hollows. */
+/** Shorter sides have no room for bevels and hollows. */
 const PLAIN = 8;
 
 const PHASES = 8;
 
-/** How far a die that stands on its edge rises, in logical pixels. */
+/** Logical pixels that a die on its edge rises. */
 const RISE = 4;
 
-/** How dark a face gets that is seen from the side, 0..1: the light is behind the die. */
+/** Darkness of a side face, 0..1: the light is behind the die. */
 const SHADES = Object.freeze({ leaving: 0.6, coming: 0.2 });
 
 const LONGEST = Math.SQRT2 - 1;
@@ -87,12 +87,11 @@ const ARROWS = Object.freeze({
 });
 const ARROW_INKS = { "#": PALETTE.cream, o: PALETTE.shadow };
 
-/** The arrow leads the die until it would leave the square that the die rolls onto. */
+/** Until the arrow would leave the target square. */
 const ARROW_UNTIL = 0.625;
 
 /**
- * The numbers on top before and after, the corner of the square that the die leaves, and the
- * progress, 0..1 without its ends: there the die lies flat.
+ * From `top` to `rolled`, at 0 < progress < 1; at the ends the die lies flat.
  * @type {Draw<[faces: {top: number, rolled: number}, corner: Corner, direction: Direction, progress: number]>}
  */
 export function paintRoll(context, { top, rolled }, corner, direction, progress) {
@@ -111,8 +110,7 @@ export function phaseOf(progress) {
 }
 
 /**
- * The edge that the die tips over stays where it is, but for the drift: two squares lie further
- * apart than a face is long.
+ * The edge stays in place, but for the drift: squares lie further apart than a face is long.
  * @param {Corner} corner @param {Direction} direction @param {number} progress @returns {Pose}
  */
 function poseOf(corner, direction, progress) {

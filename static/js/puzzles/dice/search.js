@@ -1,5 +1,5 @@
 /**
- * Pictures and sentences of a die in a maze in a search.
+ * Pictures and sentences of a die in a search.
  * @import {Place} from "../../types.d.ts"
  * @import {Facts, Moments, Paint, Painter, Scene, SearchTables, Teller} from "../kit/types.d.ts"
  * @import {Direction} from "./places.js"
@@ -15,10 +15,10 @@ import { SIGNS, paintCross, paintUnequal, paintWord } from "./labels.js";
 import { paintRest, paintWay } from "./moments.js";
 import { placeOf } from "./places.js";
 
-// The sheet: the die by its top after the squares.
+// Sheet index of the die, by its top.
 const DIE_TILES = 7;
 
-/** The part of a jump in which the die is gone from one square and not yet on the other. */
+/** Part of a jump in which no die is shown. */
 const AWAY = Object.freeze({ from: 0.4, to: 0.6 });
 
 const ARROWS = /** @type {const} */ ({ up: "↑", right: "→", down: "↓", left: "←" });
@@ -27,7 +27,7 @@ const ARROWS = /** @type {const} */ ({ up: "↑", right: "→", down: "↓", lef
 const ofSquare = (teller) => (/** @type {Facts} */ { facts: { cell: [row, column] }, ...frame }) =>
   teller({ ...frame, row, column });
 
-// Depth first says in the facts of its nodes how many rolls a walk may have; breadth first has no limit.
+// Depth first limits the rolls of a walk; breadth first has no limit.
 const WALK_ROOT = plural(
   "The root: %(top)d is on top. Depth first follows one way as far as it goes, at most %(count)d roll: as deep as breadth first goes.",
   "The root: %(top)d is on top. Depth first follows one way as far as it goes, at most %(count)d rolls: as deep as breadth first goes.",
@@ -137,7 +137,7 @@ export const moments = {
   },
   take: {
     ms: 300,
-    // The die vanishes and stands where the node at the front of the queue has it.
+    // The die jumps to the board at the front of the queue.
     paint: (scene, { board }) => paintJump(scene, { ...scene, board, path: [] }),
     tell: tellers.take,
     log: logs.take,

@@ -1,5 +1,5 @@
 /**
- * What is said of a die in a maze: every sentence stands whole in the catalogue.
+ * Sentences about a die in a maze, each a whole msgid.
  * @import {KindWords, Teller} from "../kit/types.d.ts"
  * @import {Direction} from "./places.js"
  */
@@ -53,7 +53,7 @@ const NAMES = {
   left: sentence("roll left"),
 };
 
-/** Where the face has gone that was on top before a roll: it leads the way. */
+/** Where the old top face is after a roll. */
 const LEADING = /** @type {const} */ ({ up: "back", right: "right", down: "front", left: "left" });
 
 /** @type {Record<string, Teller | Record<string, Teller>>} */

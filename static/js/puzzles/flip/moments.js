@@ -1,12 +1,11 @@
 /**
  * Pictures, sounds and notes of a board of discs.
  *
- * Layers above the ground: the discs at rest, the border of a cell, the numbers of the flips so
- * far, the discs that turn, and what is noted about them.
+ * Layers above the ground: discs at rest, a border of a cell, numbers of flips, turning discs, notes.
  * @import {Corner, Frame} from "../../types.d.ts"
  * @import {Moments, Paint, Scene} from "../kit/types.d.ts"
- * @typedef {readonly number[]} Cell (row, column), both from 1; a move has its cell so as well
- * @typedef {{cell: Cell, colour: string}} Press a border around a cell
+ * @typedef {readonly number[]} Cell (row, column) from 1, also as a move
+ * @typedef {{cell: Cell, colour: string}} Press
  */
 
 import { clamp } from "../../lib/numbers.js";
@@ -16,31 +15,31 @@ import { TILE } from "../kit/grid.js";
 import { paintMark, paintSquashed, paintTile, paintTiles } from "../kit/painters.js";
 import { tellers } from "./words.js";
 
-// The sheet: a disc of each colour, and a disc on its way from white to black.
+// Sheet indices of discs, at rest and turning from white to black.
 const WHITE_DISC = 2;
 const BLACK_DISC = 3;
 const FIRST_TURN = 4;
 
-/** A disc turns over in so many steps; the pictures between are those of the sheet. */
+/** Phases of a turn; those between the ends are on the sheet. */
 const TURN_STEPS = 8;
 
-/** How wide a disc is seen at each step of its turn, for its shadow. */
+/** Width of a disc in each phase, for its shadow. */
 const WIDTHS = Object.freeze([14, 14, 12, 8, 4, 8, 12, 14, 14]);
 
-/** The part of a flip after which the neighbours follow the pressed disc. */
+/** Fraction of a flip after which the neighbours follow. */
 const DELAY = 0.25;
 
-/** How high a disc rises in the middle of its turn, and the part of it after which it comes down flat. */
+/** Height at the middle of a turn, and the fraction at which the disc is down again. */
 const LIFT = 4;
 const LANDED = 0.85;
 
 const FELT_SHADOW = "#0a2418";
 
-/** Height of the number of a flip, and the width that each of its digits takes. */
+/** Height of a flip's number, and width of a digit. */
 const NUMBER_ROOM = 5;
 const DIGIT_WIDTH = 3;
 
-/** A flip turns at least so many discs. */
+/** A flip turns at least this many discs. */
 const CORNER = 3;
 
 /** @type {Moments} */
@@ -51,7 +50,7 @@ export const moments = {
     paint: (scene, { cell, turned, board }) =>
       paintTurn(scene, { cell, colour: PALETTE.gold }, turned, board),
     tell: tellers.flip,
-    // The more discs turn over, the higher it sounds.
+    // Pitch rises with the number of discs.
     sounds: ({ turned }) => [{ effect: "turn", step: turned.length - CORNER }],
   },
 };
@@ -69,9 +68,8 @@ function pressed({ path }) {
 }
 
 /**
- * All discs at rest, a border around one cell, and the number of each flip that led here.
- * @param {Scene} scene @param {Press | null} press
- * @param {readonly Cell[]} [except] cells whose discs are painted otherwise
+ * Discs at rest, a border around one cell, and the numbers of the flips so far.
+ * @param {Scene} scene @param {Press | null} press @param {readonly Cell[]} [except] cells painted otherwise
  */
 export function paintBoard(scene, press, except = []) {
   paintTiles(scene, except);
@@ -93,7 +91,7 @@ function paintNumber({ context }, number, { left, top }, colour) {
 }
 
 /**
- * The pressed disc turns over, and its neighbours a little later.
+ * The pressed disc turns first, its neighbours follow.
  * @param {Scene} scene @param {Press} press @param {readonly Cell[]} turned @param {Frame["board"]} board after it
  */
 export function paintTurn(scene, press, turned, board) {
@@ -102,7 +100,7 @@ export function paintTurn(scene, press, turned, board) {
     return;
   }
   paintBoard(scene, press, turned);
-  // A disc that has risen reaches over the cell above it.
+  // A raised disc overlaps the cell above it.
   for (const cell of [...turned].sort(([one = 0], [other = 0]) => one - other)) {
     const [row, column] = press.cell;
     const start = cell[0] === row && cell[1] === column ? 0 : DELAY;

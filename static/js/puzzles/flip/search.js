@@ -25,7 +25,7 @@ const FOUND = {
   ),
 };
 
-// A set of flips that solves the board; the search goes on, for there may be a smaller one.
+// A solving set of flips; the search goes on for a smaller one.
 const FOUND_SET = {
   black: plural(
     "All discs are black with %(count)d flip: the search keeps the best so far and goes on.",
@@ -81,7 +81,7 @@ function tellExpanded({ flips, depth }) {
     : t("Layer %(depth)d: this board is new and not one colour, so it has to wait its turn.", { depth });
 }
 
-/** What the log says of a node; of a board that is not one colour it says just that. */
+/** A board of two colours has no other words. */
 const logs = {
   solved: (/** @type {Facts} */ facts) =>
     facts.flips === undefined
@@ -111,7 +111,7 @@ export const moments = {
     },
   },
   leave: {
-    // The discs turn over once more. A cell that had been left alone changes nothing.
+    // Undo: the discs turn back. A cell left alone changes nothing.
     paint: (scene, { move, board }) =>
       paintTurn(
         scene, { cell: move, colour: PALETTE.muted }, changedCells(scene.board, board), board,
@@ -143,7 +143,7 @@ export const words = {
     seen: plural("%(count)d flip skipped: seen before", "%(count)d flips skipped: seen before"),
   },
   state: (board) => String(stateOf(board)),
-  // Whether a cell is taken into a set of flips is shown by a full or an empty square.
+  // Full or empty square: whether a cell is in the set.
   move: ([row, column, take]) => `(${row},${column})${["□", "■"][take] ?? ""}`,
   ending: (facts) => (facts.best === null ? ALL_TRIED : FEWEST)(facts),
   variables: (board) => [

@@ -1,5 +1,5 @@
 /**
- * What is said of a board of discs: every sentence stands whole in the catalogue.
+ * Sentences about a board of discs, each a whole msgid.
  * @import {Board} from "../../types.d.ts"
  * @import {Facts, KindWords} from "../kit/types.d.ts"
  */

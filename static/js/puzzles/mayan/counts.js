@@ -1,5 +1,5 @@
 /**
- * Where the counts of a match stand: one for each colour, beside the blocks and over none of them.
+ * Layout of a match's counts: one for each colour, beside the blocks, covering none.
  * @import {Board, Tally, View} from "../../types.d.ts"
  * @import {Cell} from "./moments.js"
  * @typedef {{left: number, top: number, right: number, bottom: number}} Box
@@ -10,33 +10,32 @@ import { t } from "../../lib/messages.js";
 import { TILE } from "../kit/grid.js";
 import { colourName } from "./words.js";
 
-/** Where a board is cut to the next one, the next one is seen from the middle of the frame on. */
+/** Progress at which a cut shows the next board. */
 const CUT = 0.5;
 
 const ROWS = 7;
 
-/** A block leaves the last row and column of its tile to its shadow. */
+/** The last row and column of a tile are shadow. */
 const STONE = TILE - 1;
 
-/** How large a sign is: of one letter, and around all of them. */
+/** Size of a letter, and padding of a sign. */
 const LETTER = 6;
 const AROUND = 6;
 const SIGN_HEIGHT = 15;
 
-/** The places that are looked at lie so many pixels apart. */
+/** Pixels between candidate places. */
 const STEP = 4;
 
 const HALF = TILE / 2;
 
-/** A match and what follows it are painted many times with the same counts. */
+/** A match is painted many times with the same counts. */
 const latest = { key: "", counts: /** @type {readonly Count[]} */ ([]) };
 
 /**
- * The counts of the blocks that vanish, by colour.
+ * Counts of vanishing blocks by colour, centred.
  * @param {Board} board at rest
- * @param {readonly Cell[]} cells
- * @param {number | null} wave the row from the top in which the sign of a wave stands, if one does
- * @returns {readonly Count[]} with the middle of each
+ * @param {readonly Cell[]} cells @param {number | null} wave row of the wave's sign, from the top
+ * @returns {readonly Count[]}
  */
 export function countsOf(board, cells, wave) {
   const key = JSON.stringify([board, cells, wave]);
@@ -63,7 +62,7 @@ function placed(board, cells, wave) {
 }
 
 /**
- * The free place next to some blocks; where none is free the one that covers least.
+ * A free place next to some blocks, or else the one that covers least.
  * @param {string} text @param {readonly Cell[]} cells @param {readonly Box[]} taken @param {number} width of the board
  */
 function placeFor(text, cells, taken, width) {

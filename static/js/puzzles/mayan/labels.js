@@ -1,5 +1,5 @@
 /**
- * What the stage says in letters: how many blocks match, and from the second on, which wave.
+ * Labels on the stage: counts of a match, and the number of a wave from the second on.
  * @import {Paint, Scene} from "../kit/types.d.ts"
  * @import {Cell} from "./moments.js"
  */
@@ -11,13 +11,13 @@ import { drawSign } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
 import { coloursOn, countsOf } from "./counts.js";
 
-/** A stone leaves the last row and column of its tile to its shadow. */
+/** The last row and column of a tile are shadow. */
 export const STONE = TILE - 1;
 
 const COUNT_SIGN = { colour: PALETTE.cream, plate: PALETTE.shadow, border: PALETTE.red };
 const WAVE_SIGN = { colour: PALETTE.gold, plate: PALETTE.shadow, border: PALETTE.gold };
 
-/** The middle of a count stays so far below the upper edge that its plate is seen whole. */
+/** Minimum distance from the upper edge to a count's centre, so that its plate is whole. */
 const SIGN_TOP = 8;
 
 /** One count for each colour, beside its blocks. @type {Paint<[cells: readonly Cell[], wave: number]>} */
@@ -28,11 +28,7 @@ export function paintCounts(scene, cells, wave) {
   }
 }
 
-/**
- * The counts on their way up to the counters above the board, each colour to its own. The counters
- * stand side by side over the whole width, one for every colour of the first board.
- * @type {Paint<[cells: readonly Cell[], wave: number]>}
- */
+/** Counts fly to the counters above the board, which share its width, one for each initial colour. @type {Paint<[cells: readonly Cell[], wave: number]>} */
 export function paintFlyingCounts(scene, cells, wave) {
   const { context, grid, board, path, progress } = scene;
   const colours = coloursOn(path[0]?.board ?? board);
@@ -54,8 +50,7 @@ export function paintWave(scene, cells, wave) {
 }
 
 /**
- * The row from the top in which the sign of a wave stands: the first one, or the last one where the
- * blocks of the match reach up there; null for the first wave, which has none.
+ * Row of a wave's sign from the top: the first, or the last where the match reaches up there; null for the first wave.
  * @param {Pick<Scene, "grid">} scene @param {readonly Cell[]} cells @param {number} wave
  */
 function waveRow({ grid }, cells, wave) {

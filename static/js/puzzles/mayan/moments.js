@@ -1,8 +1,7 @@
 /**
  * Pictures, sounds and notes of a board of blocks.
  *
- * Layers above the ground: the arrows along a fall, the blocks at rest, the blocks on their way,
- * and what is said about them.
+ * Layers above the ground: arrows of a fall, blocks at rest, moving blocks, labels.
  * @import {Inks} from "../../lib/pixels.js"
  * @import {Facts, Moments, Paint, Painter, Scene} from "../kit/types.d.ts"
  * @typedef {readonly [x: number, y: number]} Cell
@@ -24,7 +23,7 @@ export const ROWS = 7;
 const FALL_ROW_MS = 200;
 const MATCH_MS = 500;
 
-/** Where nothing moves, the arrow of a drag stands for so long. */
+/** Duration of a drag's arrow without motion. */
 const STANDING_DRAG_MS = 500;
 
 const ARROW_RIGHT = outlined([
@@ -47,35 +46,35 @@ const ARROW_DOWN = [
 const ARROW_INKS = { "#": PALETTE.cream, o: PALETTE.shadow };
 export const QUIET_INKS = { "#": PALETTE.muted, o: PALETTE.shadow };
 
-/** How much brighter a glow makes what it covers: a grey that dodges. */
+/** A dodging grey that brightens what it covers. */
 const GLOW = "#8c8c8c";
 
-/** The part of a match for which the flash is on; the red border stays. */
+/** Fraction of a match with the flash; the red border stays. */
 const FLASH_ON = 0.6;
 
-/** How far two blocks that swap make way for each other, up and down. */
+/** Pixels that swapping blocks move aside. */
 const ASIDE = 3;
 
-/** A block is lifted before it slides, and set down after it. */
+/** Pixels that a dragged block is lifted. */
 const LIFT = 2;
 const LIFTED = 0.25;
 const SET_DOWN = 0.85;
 
-/** The part of the last row of a fall after which a block has come down; it is squashed in the rest. */
+/** Fraction of a fall's last row after which the block is down; then it is squashed. */
 const TOUCHES = 0.65;
 
-/** How far each row of a fall has come by its own slow beginning, and how far by gathering speed. */
+/** Share of constant speed in a row's fall; the rest accelerates. */
 const STEADY_FALL = 1 / 3;
 const GATHERED_FALL = 2 / 3;
 
-/** The directions of a shake, one after another; it grows with the wave, up to so many pixels. */
+/** Directions of a shake in turn; its amplitude grows with the wave. */
 const SHAKES = Object.freeze([[1, 0], [-1, 1], [1, -1], [-1, 0], [0, 1], [0, 0]]);
 const WIDEST_SHAKE = 2;
 
-/** Up to this speed of playing a board shakes. */
+/** Up to this speed a board shakes. */
 const FASTEST_SHAKE = 2;
 
-/** Two blocks have passed each other by then. */
+/** Progress at which swapping blocks have passed each other. */
 const SWAPPED = 0.6;
 
 /** @type {Moments} */
@@ -103,7 +102,7 @@ export const moments = {
     reduced_ms: MATCH_MS,
     paint: paintMatch,
     tell: tellers.match,
-    // A chain climbs: every wave sounds two semitones higher than the one before.
+    // Each wave sounds two semitones higher.
     sounds: ({ wave }) => [{ effect: "match", step: 2 * (wave - 1) }],
   },
   clear: { ms: 150, paint: paintClear, tell: tellers.clear },
@@ -124,9 +123,8 @@ function landings({ paths }) {
 }
 
 /**
- * Some eyes must not see more than three flashes a second. The shortest wave takes 850 ms at 1x
- * (match, clear, a fall by one row), and 500 ms with reduced motion: up to these speeds the yellow
- * comes and goes slowly enough, beyond them there is only the red border.
+ * No more than three flashes a second (WCAG 2.3.1). The shortest wave takes 850 ms at 1x (match, clear, a fall by one
+ * row), 500 ms with reduced motion. Faster than this only the red border is shown.
  * @param {Scene} scene
  */
 function glowOf({ speed, reducedMotion }) {
@@ -134,15 +132,11 @@ function glowOf({ speed, reducedMotion }) {
   return reducedMotion || speed > 1 ? "still" : "flash";
 }
 
-/**
- * The dragged block is lifted, slides in front of its neighbour, which slides back behind it, or
- * out over a gap, and is set down. Where nothing moves it stands with its arrow.
- * @type {Painter}
- */
+/** The dragged block is lifted, slides in front of its neighbour or over a gap, and is set down. Without motion it stands with its arrow. @type {Painter} */
 function paintDrag(scene, { from, to, swap, colour, held: inHand = false }) {
   const { grid, board } = scene;
   const progress = scene.reducedMotion ? 0 : scene.progress;
-  // A hand that holds it moves it as it likes.
+  // A hand moves the block itself.
   const slid = inHand ? scene.progress : easeInOut(clamp((progress - LIFTED) / (SET_DOWN - LIFTED), 0, 1));
   const lift = inHand ? LIFT : Math.round(LIFT * Math.min(1, progress / LIFTED, (1 - progress) / (1 - SET_DOWN)));
   const [here, there] = [grid.corner(from), grid.corner(to)];
@@ -192,12 +186,7 @@ function paintFalling(scene, { colour, from, to }, passed) {
   paintTile(scene, colour, { left, top: Math.round(top) });
 }
 
-/**
- * Each row begins slowly and gathers speed.
- * @param {number} passed in times of a row
- * @param {number} rows of the whole fall
- * @returns {number} rows
- */
+/** Each row begins slowly and accelerates. @param {number} passed in row times @param {number} rows of the whole fall @returns {number} */
 function fallenAfter(passed, rows) {
   const whole = Math.min(Math.floor(passed), rows);
   const part = Math.min((passed - whole) / (whole === rows - 1 ? TOUCHES : 1), 1);
@@ -254,11 +243,7 @@ function paintGlow({ context }, left, top, side) {
   context.restore();
 }
 
-/**
- * The blocks shrink to nothing while sparks in their colours fly off and their count flies up to
- * the counters; from the second wave on the board shakes.
- * @type {Painter}
- */
+/** Blocks shrink while sparks fly off and counts fly to the counters; from the second wave on the board shakes. @type {Painter} */
 function paintClear(scene, { cells, wave }) {
   const { context } = scene;
   const [x, y] = shakeOf(scene, wave);

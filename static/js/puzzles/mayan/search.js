@@ -14,14 +14,14 @@ import { blocksOn, colourAt, colourName, toSide } from "./words.js";
 import { STONE } from "./labels.js";
 import { QUIET_INKS, paintArrow, paintHighlight } from "./moments.js";
 
-/** Two that are alike, the way that is gone from the other side, and a board that is known. */
+/** Signs of skips: equal blocks, the inverse of a move, a known board. */
 const SKIP_SIGNS = /** @type {Record<string, readonly string[]>} */ ({
   equal: outlined(["###", "...", "###"]),
   left: outlined(["..#", ".##", "..#"]),
   seen: outlined(["#.#", ".#.", "#.#"]),
 });
 
-/** From the upper end of the edge between two cells to the corner of a sign. */
+/** Offset of a sign from the upper end of the edge between two cells. */
 const SIGN_SIDE = Object.freeze({ across: 3, foot: 10 });
 
 /** @param {Teller} teller of blocks of one colour */
@@ -82,9 +82,9 @@ const SEEN = toSide(
 );
 
 /**
- * A board that the path has had before, or one on which the last drag made nothing vanish.
- * @param {readonly Board[]} boards from the root to it
- * @returns {string} "" where it is neither
+ * A repeated board of the path, or a drag without a match.
+ * @param {readonly Board[]} boards from the root
+ * @returns {string} "" for neither
  */
 function tellOnPath(boards) {
   const depth = boards.length - 1;
@@ -241,15 +241,11 @@ function paintSkip(scene, { move: [x, y, g] }) {
   drawCross(scene.context, left - 5, top + 4);
 }
 
-/**
- * What stays of a move that was left out, over the edge between its two cells and clear of their
- * numerals: that of a drag to the right at their feet, of one to the left at their heads.
- * @type {Painter}
- */
+/** Signs of skips over the edge between two cells, clear of their numerals: drags to the right at the bottom, to the left at the top. @type {Painter} */
 function paintSkipped({ context, grid, board: shown }, { move: [x, y, g], reason, board }) {
   const sign = SKIP_SIGNS[reason];
   const cells = /** @type {Cell[]} */ ([[x, y], [x + g, y]]);
-  // Where the blocks are others by now, it would be said of the wrong ones.
+  // Blocks that have changed since would be the wrong ones.
   if (!sign || cells.some((cell) => colourAt(shown, cell) !== colourAt(board, cell))) return;
   const { left, top } = grid.corner([Math.max(x, x + g), y]);
   drawBitmap(context, sign, left - SIGN_SIDE.across, top + (g === 1 ? SIGN_SIDE.foot : 0), SIGN_INKS);

@@ -1,5 +1,5 @@
 /**
- * What is said of a board of blocks: every sentence stands whole in the catalogue.
+ * Sentences about a board of blocks, each a whole msgid.
  * @import {Board, Picture} from "../../types.d.ts"
  * @import {Facts, KindWords, Teller} from "../kit/types.d.ts"
  * @import {Cell} from "./moments.js"
@@ -13,7 +13,7 @@ export const toSide = (right, left) => (facts) => (facts.g === 1 ? right : left)
 
 const state = { cells: /** @type {Picture["cells"]} */ ({}) };
 
-// The first wave, and those that follow.
+// First wave, later waves.
 const ROW = [
   plural(
     "%(count)d %(colour)s block lies in row %(y)d: it vanishes.",
