@@ -1,12 +1,11 @@
 /**
- * `<backtrack-puzzle>`: a puzzle in another page, in a frame that is as high as it needs to be.
+ * `<backtrack-puzzle>`: a puzzle in another page, in a frame as high as its content.
  *
  *   <script src="https://…/embed.js" async></script>
  *   <backtrack-puzzle kind="mayan" code="3.1-21-234-31-2434" step="2"></backtrack-puzzle>
  *
- * It stands alone, at an address that never changes, and runs in a page on a disk as well. Attributes are
- * the members of a link's query; `src` may stand for `kind` and `code`, and holds a program: `src="https://…/own#v1.…"`. What is inside the element is seen
- * until the frame is there, and where scripts are off.
+ * Self-contained, at a permanent address, and usable in a page on a disk. Attributes are the options of a link; `src`
+ * replaces `kind` and `code`, and may be a program: `src="https://…/own#v1.…"`. The element's content is the fallback.
  */
 {
   const OPTIONS = Object.freeze([
@@ -15,13 +14,12 @@
   ]);
   const HEIGHT = "backtrack:height";
 
-  /** A program in the fragment of the address of `/own`. */
   const PROGRAM = /^#v1\./;
 
   /** Before the frame has reported its height. */
   const FIRST_HEIGHT_PX = 480;
 
-  /** Whatever a frame says, it makes no page endless. */
+  /** Bounds what a frame reports. */
   const MOST_HEIGHT_PX = 4000;
 
   // A module has no current script.
@@ -55,7 +53,7 @@
 
     attributeChangedCallback() {
       if (this.isStale || !this.isConnected) return;
-      // Several attributes that change together load one page.
+      // Attributes that change together load one page.
       this.isStale = true;
       queueMicrotask(() => this.update());
     }
@@ -86,7 +84,7 @@
     if (!url?.protocol.startsWith("http")) return null;
     for (const name of OPTIONS) {
       const value = element.getAttribute(name);
-      // An attribute without a value says yes.
+      // An attribute without a value is on.
       if (value !== null) url.searchParams.set(name, value || "1");
     }
     return url.href;

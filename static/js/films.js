@@ -1,20 +1,19 @@
 /**
- * Pictures and films: the stage of a puzzle on a canvas that records its operations, for the server
- * to realise (webapp/services/films). QuickJS runs this module, without a document, a clock or
- * Intl. Arguments and answers are JSON.
+ * Pictures and films: the stage on a canvas that records its operations, for the server to draw.
+ * Runs in QuickJS, without a document, a clock or Intl. Arguments and results are JSON.
  * @import {Board, Declaration, Frame, PuzzleView, Size} from "./types.d.ts"
  * @import {Catalogue} from "./lib/messages.js"
  * @import {Pictured} from "./puzzles/kit/painting.js"
  *
  * @typedef {{kind: string, declaration: Declaration, messages: Catalogue, lang: string, boards: readonly Board[],
- *   scale: number}} Opened `boards`: that will be shown; `scale`: pixels of the picture for one of the stage
+ *   scale: number}} Opened `scale`: picture pixels of a stage pixel
  */
 
 import { setMessages } from "./lib/messages.js";
 import { puzzleView } from "./puzzles/index.js";
 import { paintMoment, pictureSize } from "./puzzles/kit/painting.js";
 
-/** What painters use of a CanvasRenderingContext2D. Its operations are those of webapp/pictures/canvas.py. */
+/** The subset of CanvasRenderingContext2D that painters use; webapp/pictures/canvas.py draws its operations. */
 class Recorder {
   /** @type {(readonly unknown[])[]} */
   operations = [];
@@ -68,10 +67,7 @@ class Recorder {
     this.operations.push(["rect", ...this.pixels(lengths), ink, alpha, mode]);
   }
 
-  /**
-   * @param {unknown} _sheet the only one of a stage
-   * @param {number[]} lengths left, top, width and height, in the sheet and then on the canvas
-   */
+  /** @param {unknown} _sheet @param {number[]} lengths */
   drawImage(_sheet, ...lengths) {
     const [source, target] = [lengths.slice(0, 4), lengths.slice(4)];
     this.operations.push(["tile", ...source, ...this.pixels(target), this.state.alpha]);
@@ -96,7 +92,7 @@ class Recorder {
   }
 }
 
-/** Of Intl as much as English and Chinese need: lib/messages.js. */
+/** The subset of Intl that English and Chinese need: lib/messages.js. */
 class PluralRules {
   /** @param {string} lang */
   constructor(lang) {

@@ -1,5 +1,5 @@
 /**
- * Begins every page: its language, its settings, and what this page has beside them.
+ * Entry point of every page.
  * @import {Catalogue} from "./lib/messages.js"
  * @import {Archive} from "./net/archive.js"
  * @import {Declaration, ReachData} from "./types.d.ts"
@@ -14,22 +14,17 @@
  *
  * @typedef {object} PageData
  * @property {string} lang
- * @property {Readonly<Record<string, string>>} [kinds] where puzzles can be pasted: the title of each
- * @property {unknown} [replay] on the page of a puzzle: its replay document; a sealed one where the answer is hidden,
- *     which holds `reasons`, `others`, `words` and the explanation as well
- * @property {readonly (readonly unknown[])[]} [others] for each move of the solution some other legal ones
- * @property {boolean} [hide] nothing may give the answer away before the end
- * @property {readonly string[]} [reasons] why it has no solution, the main reason first
- * @property {string} [kind]
- * @property {Declaration["picture"]} [picture] of the puzzle's board
- * @property {Declaration["words"]} [words] of a kind without a module of its own
- * @property {Declaration["own"]} [own] of an own problem
- * @property {readonly {language: string, marks: Record<string, readonly number[]>}[]} [listings]
- * @property {SearchData} [search] where the page has that view
- * @property {EditData} [edit] where a board is made
- * @property {Saved} [saved] of a program, in a file
- * @property {NotebookData["recorded"]} [recorded] in a notebook in a browser, and the rest of `NotebookData`
- * @property {WriteData["python"]} [python] where a program is written, and the rest of `WriteData`
+ * @property {Readonly<Record<string, string>>} [kinds] that pasted text may be, with titles
+ * @property {unknown} [replay] sealed where the answer is hidden, with `reasons`, `others`, `words` and the explanation
+ * @property {readonly (readonly unknown[])[]} [others] legal alternatives to each move of the solution
+ * @property {boolean} [hide] nothing may reveal the answer before the end
+ * @property {readonly string[]} [reasons] why there is no solution, the main one first
+ * @property {string} [kind] @property {Declaration["picture"]} [picture]
+ * @property {Declaration["words"]} [words] of a kind without a module
+ * @property {Declaration["own"]} [own] @property {readonly {language: string, marks: Record<string, readonly number[]>}[]} [listings]
+ * @property {SearchData} [search] @property {EditData} [edit] @property {Saved} [saved]
+ * @property {NotebookData["recorded"]} [recorded] in a notebook, with the rest of `NotebookData`
+ * @property {WriteData["python"]} [python] where a program is written, with the rest of `WriteData`
  * @property {boolean} [embed] @property {string} [link]
  */
 
@@ -49,13 +44,13 @@ import { listenToKeys } from "./ui/player/keys.js";
 import { createDisclosures } from "./ui/widgets/disclosure.js";
 import { dataBlock } from "./ui/widgets/dom.js";
 
-/** Signs of a visitor: a first view alone costs nothing more. */
+/** First input of a visitor, which starts what a mere view does not need. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"];
 
-/** Before a program runs its lesson has nothing to seek in. */
+/** Before a program runs its lesson cannot seek. */
 const EMPTY_STAGE = Object.freeze({ current: () => null, dispatch() {} });
 
-/** Who does nothing reads: after so long a page is used as well. */
+/** A reader without input counts as a visitor after this. */
 const READING_MS = 5000;
 
 await start(/** @type {PageData} */ (dataBlock("page-data")));
@@ -89,11 +84,7 @@ async function start(data) {
   void keepForLater(document.body.dataset.worker ?? "");
 }
 
-/**
- * What is visited opens without the server too, once a visitor uses or reads it and the page has
- * nothing else to do. Pages in frames keep nothing.
- * @param {string} address of the service worker; "" where there is none
- */
+/** Keeps the page for offline use once it is used and idle. Pages in frames keep nothing. @param {string} address of the service worker, "" for none */
 async function keepForLater(address) {
   if (!address || !isSecureContext || !("serviceWorker" in navigator) || top !== self) return;
   const used = new Promise((done) => {
@@ -201,11 +192,7 @@ async function openOwnStage(viewHost, reach) {
   createOwnStage({ viewHost, reach });
 }
 
-/**
- * What only an own problem needs comes with it alone.
- * @param {ViewHost | null} viewHost null where its search is still on its way
- * @param {ReachData} [reach] the lines of functions that can be run to
- */
+/** @param {ViewHost | null} viewHost null while its search loads @param {ReachData} [reach] */
 async function openOwn(viewHost, reach) {
   const { createOwnPage } = await later(() => import("./features/own/index.js"));
   createOwnPage({ viewHost, wait, reach });

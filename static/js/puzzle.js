@@ -1,5 +1,5 @@
 /**
- * Builds the components of a page that plays a puzzle, and connects them; the only module that knows them all.
+ * Builds the components of a puzzle's page and connects them; the only module that knows them all.
  * @import {Trace} from "./documents/replay.js"
  * @import {Declaration, PuzzleView, ReachData} from "./types.d.ts"
  * @import {Concealment} from "./ui/page/concealment.js"
@@ -13,7 +13,7 @@
  *
  * @typedef {{settings: SettingsStore, mute: () => void,
  *   openOwn: (viewHost: ViewHost | null, reach?: ReachData) => Promise<void>, drawFilm?: DrawFilm}} PageParts
- *   `drawFilm`: where the server must not know what is filmed
+ *   `drawFilm`: for films that the server must not see
  * @typedef {Component & {commands: Commands}} AnnotationControls
  */
 
@@ -140,10 +140,7 @@ function sideComponents({ embed }, parts) {
   return embed ? [] : createSide(parts);
 }
 
-/**
- * What only a frame needs comes there alone.
- * @param {PageData} data @param {Parameters<typeof import("./ui/page/frame.js").createFrame>[0]} parts @returns {Component[]}
- */
+/** @param {PageData} data @param {Parameters<typeof import("./ui/page/frame.js").createFrame>[0]} parts @returns {Component[]} */
 function frameComponents({ embed }, parts) {
   if (!embed) return [];
   /** @type {Component | null} */
@@ -169,8 +166,8 @@ function createAnnotationControls({ embed }, viewHost) {
 }
 
 /**
- * @param {PageData} data @param {ViewHost} viewHost @param {Dialogs} dialogs @param {Concealment} concealment
- * @param {() => void} mute @param {boolean} reducedMotion @param {readonly Commands[]} more of components
+ * @param {PageData} data @param {ViewHost} viewHost @param {Dialogs} dialogs @param {Concealment} concealment @param {() => void} mute
+ * @param {boolean} reducedMotion @param {readonly Commands[]} more
  */
 function takeCommands(data, viewHost, dialogs, concealment, mute, reducedMotion, more) {
   const full = createFullScreen({
@@ -209,7 +206,7 @@ function takeCommands(data, viewHost, dialogs, concealment, mute, reducedMotion,
 }
 
 /**
- * The cards of all other ways to share, and of films, are fetched when the first is opened.
+ * Loaded when the first card is opened.
  * @param {PageData} data @param {ViewHost} viewHost @param {Dialogs} dialogs @param {() => Promise<() => string | null>} sharedLink
  * @param {DrawFilm} [drawFilm]
  */

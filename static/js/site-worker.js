@@ -1,16 +1,15 @@
 /**
- * The service worker of a static site (webapp/export/static_site.py), which opens without a network: some files are
- * kept at the first visit, the others once they were fetched. A site that was written anew takes over when all pages of
- * the old one are closed, so that no page gets scripts of another release.
+ * The service worker of a static site (webapp/export/static_site.py). Some files are cached on the first visit, others
+ * when fetched. A new release takes over when all pages of the old one are closed, so that releases never mix.
  *
- * @typedef {{release: string, files: readonly string[]}} SiteSettings put in front of this script: the files of the
- *   first visit, from the root of the site
+ * @typedef {{release: string, files: readonly string[]}} SiteSettings prepended to this script; files of the first
+ *   visit, relative to the root
  */
 {
   const worker = /** @type {any} */ (self);
   const { release, files } = /** @type {SiteSettings} */ (worker.backtrack);
 
-  /** Another site may have the same origin. */
+  /** Sites may share an origin. */
   const { scope } = worker.registration;
   const CACHES = `backtrack-site ${scope} `;
   const CACHE = CACHES + release;
@@ -26,7 +25,7 @@
 
   async function keepFirst() {
     const cache = await caches.open(CACHE);
-    // A host that says nothing of it may have left older ones in the browser.
+    // Bypasses the HTTP cache, where hosts without caching headers leave old files.
     await cache.addAll(files.map((file) => new Request(file, { cache: "no-cache" })));
   }
 
@@ -42,7 +41,7 @@
     const address = fileAt(event.request.url);
     const cache = await caches.open(CACHE);
     const kept = await cache.match(address);
-    // What was redirected may not answer a navigation.
+    // A redirected response may not answer a navigation.
     if (kept) return kept.redirected ? new Response(kept.body, kept) : kept;
     const fetched = await fetch(event.request).catch((problem) => folderOf(event.request.url, cache, problem));
     if (fetched.ok) event.waitUntil(cache.put(address, fetched.clone()));
@@ -50,9 +49,8 @@
   }
 
   /**
-   * Leads to the page of a folder whose address lacks its slash, as hosts do.
-   * @param {string} href @param {Cache} cache @param {unknown} problem why the host did not answer
-   * @returns {Promise<Response>}
+   * Redirects to the folder where its slash is missing, as hosts do.
+   * @param {string} href @param {Cache} cache @param {unknown} problem @returns {Promise<Response>}
    */
   async function folderOf(href, cache, problem) {
     const folder = new URL(href);

@@ -1,11 +1,10 @@
 /**
- * The service worker: opens what was visited where the server cannot be reached. It keeps nothing
- * by itself, ui/page/keeping.js does that, and while the server is there it answers nothing but
- * navigations, with what the server says. Pages that it had to open itself are **cut off**: they
- * alone get their scripts, pictures and data from the cache, until they are opened again.
+ * The service worker: serves visited pages while the server is away. ui/page/keeping.js fills its
+ * cache; while the server is there it passes navigations on. Pages served from the cache are **cut
+ * off**: only they get scripts, pictures and data from it, until they are reloaded.
  *
- * @typedef {{release: string, unreachable: Readonly<Record<string, string>>}} WorkerData put by the server in front
- *   of this script: `unreachable` is the page for where nothing is kept, by language
+ * @typedef {{release: string, unreachable: Readonly<Record<string, string>>}} WorkerData prepended by the server;
+ *   `unreachable`: page for a missing entry, by language
  */
 
 import { cacheOf, keptAddress } from "./net/kept-address.js";
@@ -13,11 +12,11 @@ import { cacheOf, keptAddress } from "./net/kept-address.js";
 const worker = /** @type {any} */ (self);
 const { release, unreachable } = /** @type {WorkerData} */ (worker.backtrack);
 
-/** Where it is noted which pages are cut off: browsers end a worker that rests, and begin it anew. */
+/** Cut-off pages are noted in a cache, since browsers end an idle worker. */
 const NOTES = "backtrack-cut-off";
 const NOTE = "/cut-off/";
 
-/** What something between says where the server is away. */
+/** From a proxy, while the server is away. */
 const AWAY = new Set([502, 503, 504]);
 
 /** @type {Set<string>} */
@@ -41,7 +40,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   }
 });
 
-/** Lets go of what other releases have kept, and of notes on pages that are closed. */
+/** Deletes caches of other releases, and notes on closed pages. */
 async function tidy() {
   for (const name of await caches.keys()) {
     if (name.startsWith(cacheOf("")) && name !== cacheOf(release) && name !== NOTES) await caches.delete(name);
