@@ -3,8 +3,7 @@
  * stroke is submitted on release; until the response arrives its cells preview the brush.
  * @import {EditAnswer} from "../../net/edit-client.js"
  * @typedef {{number: number, name: string, key: string, turns: Readonly<Record<string, number>>, marks: boolean}} PaintBrush
- * @typedef {{names: Readonly<Record<string, string>>, brush: () => PaintBrush,
- *   onStroke: (cells: readonly Spot[]) => void}} BoardParts `names`: of cells, by number
+ * @typedef {{names: Readonly<Record<string, string>>, brush: () => PaintBrush, onStroke: (cells: readonly Spot[]) => void}} BoardParts
  * @typedef {readonly [row: number, column: number]} Spot from 0 at the upper left
  */
 

@@ -4,11 +4,8 @@
  * @import {PaintBrush, Spot} from "./board.js"
  * @import {Action, Session, Source} from "./session.js"
  *
- * @typedef {object} EditData
- * @property {EditAnswer} answer initial board and verdict
- * @property {Readonly<Record<string, string>>} names of cells, by number
- * @property {number} at_most largest useful limit of a request, in nodes
- * @property {readonly PaintBrush[]} brushes
+ * @typedef {{answer: EditAnswer, names: Readonly<Record<string, string>>, at_most: number,
+ *   brushes: readonly PaintBrush[]}} EditData `names`: by number; `at_most`: in nodes
  * @typedef {"undo" | "redo" | "mirror" | "clear" | "draw"} Tool
  * @typedef {object} Field
  * @property {(answer: EditAnswer, given: string | null) => void} show `given`: the input that made this board, null if
@@ -101,10 +98,7 @@ export function createEditor(kind, data, lang) {
   }
 }
 
-/**
- * Bind tools to buttons and keys, brushes to keys.
- * @param {Session} session @param {readonly PaintBrush[]} brushes @param {(brush: PaintBrush) => void} choose
- */
+/** @param {Session} session @param {readonly PaintBrush[]} brushes @param {(brush: PaintBrush) => void} choose */
 function listenToTools(session, brushes, choose) {
   for (const button of toolButtons()) {
     button.addEventListener("click", () => {
@@ -165,7 +159,7 @@ function toolOf(button) {
 }
 
 /**
- * Announce an action, and the verdict once it is final, in the live region.
+ * Announces an action, and the verdict once it is final.
  * @param {Action | null} action @param {EditAnswer} answer @param {PaintBrush} brush @param {number} atMost
  */
 function announce(action, answer, brush, atMost) {
@@ -188,8 +182,7 @@ function describeAction(action, brush) {
 }
 
 /**
- * The board as text and as a link, both editable. Invalid input stays in its field with an error
- * below; a button restores the current board.
+ * The board as text and as a link. Invalid input stays in its field with an error below; a button restores the board.
  * @param {Source} source @param {(given: string) => void} onTyped @returns {Field}
  */
 function createField(source, onTyped) {

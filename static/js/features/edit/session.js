@@ -12,9 +12,7 @@
  * @property {(answer: EditAnswer, action: Action | null) => void} onBoard null: a better verdict for the same board
  * @property {(refusal: Unreadable, action: Typed) => void} onUnreadable
  * @property {(problem: unknown) => void} onProblem request failed; the board is unchanged
- *
- * @typedef {{act: (action: Action) => void, answer: () => EditAnswer, canUndo: () => boolean,
- *   canRedo: () => boolean}} Session `answer`: the latest
+ * @typedef {{act: (action: Action) => void, answer: () => EditAnswer, canUndo: () => boolean, canRedo: () => boolean}} Session
  */
 
 /** Depth of the undo stack. */
@@ -43,11 +41,7 @@ function createHistory() {
   };
 }
 
-/**
- * @param {EditAnswer} first initial board and verdict
- * @param {number} atMost largest useful limit of a request, in nodes
- * @param {SessionParts} parts @returns {Session}
- */
+/** @param {EditAnswer} first @param {number} atMost largest useful limit, in nodes @param {SessionParts} parts @returns {Session} */
 export function createSession(first, atMost, { ask, onBoard, onUnreadable, onProblem }) {
   const history = createHistory();
   const state = { answer: first, queue: /** @type {Action[]} */ ([]), running: false };

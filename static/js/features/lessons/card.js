@@ -4,10 +4,8 @@
  * @import {Ask, Lesson, Stop} from "../../net/lesson.js"
  * @import {Snapshot} from "../../ui/player/snapshot.js"
  * @import {ViewHost} from "../../ui/player/view-host.js"
- *
- * @typedef {{go: (by: 1 | -1) => void, update: (snapshot: Snapshot) => void}} LessonCard `go`: to the next or the
- *   previous stop
- * @typedef {{send: (stop: number) => void}} LessonChannel `send`: the stop of this window to the other
+ * @typedef {{go: (by: 1 | -1) => void, update: (snapshot: Snapshot) => void}} LessonCard
+ * @typedef {{send: (stop: number) => void}} LessonChannel
  */
 
 import { lifetime } from "../../lib/lifetime.js";
@@ -201,13 +199,8 @@ export function keyOf(name) {
 }
 
 /**
- * Keeps two windows on the same stop of a lesson: the stage for the class and the speaker's notes.
- * A new window adopts the stop of the other; from then on they follow each other.
- * @param {object} parts @param {string} parts.key identifies the lesson
- * @param {() => number} parts.stop of this window
- * @param {(stop: number) => void} parts.onStop called with the stop of the other window
- * @param {AbortSignal} [parts.signal] when this window shows another stop in another way
- * @returns {LessonChannel}
+ * Keeps two windows, the stage and the speaker's notes, on the same stop. A new window adopts the stop of the other.
+ * @param {{key: string, stop: () => number, onStop: (stop: number) => void, signal?: AbortSignal}} parts @returns {LessonChannel}
  */
 export function createLessonChannel({ key, stop, onStop, signal }) {
   if (typeof BroadcastChannel === "undefined") return { send: () => {} };
@@ -222,10 +215,7 @@ export function createLessonChannel({ key, stop, onStop, signal }) {
   return { send: (at) => channel.postMessage({ key, type: "at", stop: at }) };
 }
 
-/**
- * The optional multiple-choice question of a stop; an answer reveals the right choice and the reason.
- * @returns {{show: (ask: Ask | undefined, stop: number) => void}}
- */
+/** @returns {{show: (ask: Ask | undefined, stop: number) => void}} */
 function createQuestion() {
   const [box, choices] = [byId("lesson-ask", HTMLElement), byId("lesson-choices", HTMLElement)];
   const [question, answer] = [byId("lesson-question", HTMLElement), byId("lesson-answer", HTMLElement)];

@@ -1,11 +1,8 @@
-/** The part of the page that a stop is about: it gets a frame, and comes into sight. */
+/** Frames the part of the page that a stop is about, and scrolls to it. */
 
 import { t } from "../../lib/messages.js";
 
-/**
- * Where each part is, by the name that lessons have for it. Of several places the first that is on screen has it.
- * @type {Readonly<Record<string, readonly string[]>>}
- */
+/** By name in lessons; the first visible one counts. @type {Readonly<Record<string, readonly string[]>>} */
 const PLACES = Object.freeze({
   board: ["#theatre", "#stage"],
   guide: [".narrator"],

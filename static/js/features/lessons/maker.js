@@ -90,10 +90,7 @@ export function createMaker({ lang }) {
   };
 }
 
-/**
- * Return the error message for a field, which it names by its label on the page.
- * @param {{stop: number, field: string, fault: string | null}} reading @param {HTMLElement} list of the stops
- */
+/** The error of a field, by its label. @param {{stop: number, field: string, fault: string | null}} reading @param {HTMLElement} list */
 function faultOf({ stop, field: name, fault }, list) {
   if (name === "at") return t("Stop %(stop)d: its link leads to no moment of a puzzle or a program.", { stop });
   if (name === "program") return fault ?? "";
@@ -116,10 +113,7 @@ function faultOf({ stop, field: name, fault }, list) {
     : t('"%(label)s" is still empty.', { label });
 }
 
-/**
- * Open what the fragment names: a saved lesson, a lesson in the link, or addresses for a new one.
- * @param {{add: (addresses: readonly string[]) => boolean, put: (lesson: Lesson) => void, state: {id: number}, lang: string}} parts
- */
+/** @param {{add: (addresses: readonly string[]) => boolean, put: (lesson: Lesson) => void, state: {id: number}, lang: string}} parts */
 async function openAddress({ add, put, state, lang }) {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const kept = keptLessons().find(({ id }) => String(id) === fragment.get("mine"));
@@ -165,7 +159,6 @@ function takeLinks(add) {
   });
 }
 
-/** The export buttons, disabled while the lesson is invalid. */
 function createExporter() {
   const status = byId("own-status", HTMLElement);
   const begin = byId("own-begin", HTMLAnchorElement);
@@ -243,11 +236,7 @@ function number(list) {
   });
 }
 
-/**
- * The user's own lessons, in the local storage of this browser only (docs/lessons.md). Storage that
- * is disabled or corrupt counts as empty.
- * @returns {readonly KeptLesson[]} the newest last
- */
+/** Lessons in the local storage of this browser. Disabled or corrupt storage counts as empty. @returns {readonly KeptLesson[]} the newest last */
 export function keptLessons() {
   try {
     const kept = JSON.parse(withStorage((storage) => storage.getItem(STORAGE_KEY)) ?? "[]");

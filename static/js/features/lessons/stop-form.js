@@ -1,5 +1,5 @@
 /**
- * The form of one stop, and what the forms of a page say as a lesson.
+ * The form of one stop, and the lesson of all forms.
  * @import {Ask, Lesson, Stop} from "../../net/lesson.js"
  */
 
@@ -9,7 +9,7 @@ import { lookNames } from "./look.js";
 
 const FORMAT = Object.freeze({ format: "backtrack-lesson", version: 1 });
 
-/** What may be led to: a puzzle of this site, or a program. The server says whether there is one. */
+/** A puzzle of this site or a program; the server checks that it exists. */
 const MOMENT = /^\/([a-z]+\/[\w.-]+|own#v1\.[\w-]+)(\?[^#]*)?$/;
 
 /** @param {Stop} stop @param {() => void} onChange @returns {HTMLElement} */
@@ -66,11 +66,7 @@ function press(form, { target }, onChange) {
   onChange();
 }
 
-/**
- * What the page says: what was left empty is left out, but for what every lesson has.
- * @param {HTMLElement} list of the forms
- * @returns {Lesson}
- */
+/** Empty fields are omitted, except those that every lesson has. @param {HTMLElement} list @returns {Lesson} */
 export function lessonIn(list) {
   const head = /** @type {HTMLElement} */ (document.querySelector(".own__head"));
   const summary = valueOf(head, "summary");
@@ -101,7 +97,7 @@ function askIn(form) {
   const chosen = rightsOf(form).findIndex(({ checked }) => checked);
   const choices = texts.filter((text) => text !== "");
   if (!question && choices.length === 0 && !because) return null;
-  // Empty choices in between are left out, and the right one is counted without them.
+  // Empty choices are skipped, also when counting the right one.
   const right = texts[chosen] ? texts.slice(0, chosen + 1).filter((text) => text !== "").length : 0;
   return { question, choices, right, because };
 }

@@ -1,15 +1,11 @@
-/**
- * Conditions beside lines of code: a field opens below a line, and stays there until it is emptied, also when the
- * program runs again.
- */
+/** Conditions beside lines of code. A field stays open until it is emptied, also across runs. */
 
 import { t } from "../../lib/messages.js";
 
 /**
- * @param {object} parts
- * @param {number} parts.longest in characters
- * @param {Map<string, string>} parts.kept conditions by the code of their lines; kept in step
- * @param {(number: number, back: boolean) => void} parts.onStop a field asks for the next place where it holds, or the last
+ * @param {object} parts @param {number} parts.longest in characters
+ * @param {Map<string, string>} parts.kept by the code of their lines
+ * @param {(number: number, back: boolean) => void} parts.onStop seeks the next or last place where it holds
  */
 export function createConditions({ longest, kept, onStop }) {
   /** @type {Map<number, HTMLInputElement>} fields that are open, by the number of their line */

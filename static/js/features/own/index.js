@@ -16,10 +16,7 @@ import { createRunTo } from "./run-to.js";
 /** Polling interval for the progress of a recording. */
 const POLL_MS = 500;
 
-/**
- * @param {{viewHost: ViewHost | null, wait: (time_ms: number) => Promise<void>, reach?: ReachData}} parts `viewHost`:
- *   null until there is a recording to play; `reach`: the lines of functions that can be run to
- */
+/** @param {{viewHost: ViewHost | null, wait: (time_ms: number) => Promise<void>, reach?: ReachData}} parts `viewHost`: null until there is a recording */
 export function createOwnPage({ viewHost, wait, reach }) {
   if (document.getElementById("own-wait")) void createWaiting({ wait }).follow();
   listenToStop();
@@ -34,7 +31,6 @@ export function createOwnStage({ viewHost, reach }) {
   if (reach && viewHost && box instanceof HTMLElement) createRunTo({ reach, viewHost, box });
 }
 
-/** Save the canvas as a PNG. */
 function listenToPicture() {
   for (const id of ["save-picture", "sharing-picture-save"]) {
     document.getElementById(id)?.addEventListener("click", savePicture, { signal: lifetime() });
@@ -47,7 +43,6 @@ function savePicture() {
   });
 }
 
-/** Buttons that stop a recording in progress; the part recorded so far is kept. */
 function listenToStop() {
   const wait = document.getElementById("own-wait");
   const address = wait?.dataset.stopUrl ?? `${location.pathname.replace(/\/$/, "")}/stop`;
@@ -68,10 +63,7 @@ async function stop(address) {
   toast(t("The search could not be stopped. Ctrl-C in the terminal ends it."));
 }
 
-/**
- * The progress page of a recording, which reloads as the page of the problem when the recording is ready.
- * @param {{wait: (time_ms: number) => Promise<void>}} parts
- */
+/** Reloads as the page of the problem when the recording is ready. @param {{wait: (time_ms: number) => Promise<void>}} parts */
 function createWaiting({ wait }) {
   const box = byId("own-wait", HTMLElement);
   const text = byId("own-nodes", HTMLElement);

@@ -1,6 +1,6 @@
 /**
- * The link of a program that `backtrack watch` shows: it leads to the page /own of a named server,
- * and holds the program itself. Nothing is sent anywhere.
+ * The link of a program in `backtrack watch`: to /own of a named server, with the program in its
+ * fragment. Nothing is sent.
  * @import {SharedProgram} from "../../net/program.js"
  */
 
@@ -11,13 +11,13 @@ import { withStorage } from "../../ui/widgets/storage.js";
 
 const KEY = "backtrack.server";
 
-/** Options of this page alone: a secret, and what the program itself says. */
+/** Options of this page only: a secret, and what the program defines. */
 const HERE = ["key", "board"];
 
 /**
- * @param {object} parts @param {SharedProgram | null} parts.program null where it does not fit into a link
- * @param {() => string} parts.link of the moment on screen, on this page
- * @returns {Promise<() => string | null>} null as long as no server is named
+ * @param {{program: SharedProgram | null, link: () => string}} parts `program`: null where it exceeds a link; `link`:
+ *   of the current moment
+ * @returns {Promise<() => string | null>} null until a server is named
  */
 export async function createProgramLink({ program, link }) {
   if (program === null) return () => null;
@@ -39,10 +39,7 @@ export async function createProgramLink({ program, link }) {
   };
 }
 
-/**
- * pageOf("https://example.org/backtrack") -> https://example.org/backtrack/own
- * @param {string} server @returns {URL | null} null for what is no address of a server
- */
+/** pageOf("https://example.org/backtrack") -> https://example.org/backtrack/own @param {string} server @returns {URL | null} null for another address */
 function pageOf(server) {
   try {
     const url = new URL(server.trim());

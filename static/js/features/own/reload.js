@@ -60,11 +60,7 @@ function showSection(part) {
   return section;
 }
 
-/**
- * Offer what a program has printed since the page was opened.
- * @param {string} sentence empty for nothing
- * @param {ViewHost | null} viewHost
- */
+/** @param {string} sentence empty for nothing @param {ViewHost | null} viewHost */
 function showMore(sentence, viewHost) {
   const box = document.getElementById("own-more");
   const text = box?.querySelector("span");
@@ -85,10 +81,7 @@ function reload(viewHost) {
   else location.replace(address);
 }
 
-/**
- * The moves from the root to the node on screen.
- * @param {ViewHost} viewHost @returns {readonly unknown[] | null} null outside the search, or if the path is not loaded
- */
+/** @param {ViewHost} viewHost @returns {readonly unknown[] | null} from the root; null outside the search, or while loading */
 function movesHere(viewHost) {
   const [view, state] = [viewHost.current(), viewHost.state()];
   if (!view || !state || view.viewModel.place !== "node") return null;

@@ -174,10 +174,10 @@ function sentenceOf({ line, back }, { until, error }, last) {
 }
 
 /**
- * Pause playback at the next moment at which a condition holds.
- * @param {object} parts @param {(sought: Sought, signal: AbortSignal) => Promise<Reached>} parts.client
- * @param {() => readonly (readonly [number, string])[]} parts.conditions lines that have one, by number
- * @param {(player: Player, stop: Stop) => void} parts.onStop shows the moment
+ * Pauses playback where a condition holds.
+ * @param {{client: (sought: Sought, signal: AbortSignal) => Promise<Reached>,
+ *   conditions: () => readonly (readonly [number, string])[], onStop: (player: Player, stop: Stop) => void}} parts
+ *   `conditions`: by line number
  */
 function createStopping({ client, conditions, onStop }) {
   /** @type {WeakSet<Player>} */

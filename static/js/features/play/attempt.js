@@ -5,7 +5,7 @@
  * @import {Board, PathBoard, Step} from "../../types.d.ts"
  *
  * @typedef {{board: Board, outcome: "open" | "solved" | "lost", ways: readonly Way[] | null,
- *   barred: readonly Way[]}} Position after some number of moves; `ways`: null until loaded
+ *   barred: readonly Way[]}} Position `ways`: null until loaded
  * @typedef {ReturnType<typeof createAttempt>} Attempt
  */
 
@@ -54,11 +54,7 @@ export function createAttempt({ client, start }) {
     /** @param {number} step @returns {readonly PathBoard[]} */
     path: (step) => [{ move: null, board: start }, ...state.steps.slice(0, step)],
     steps: () => state.steps,
-    /**
-     * Start from some moves, up to the first illegal one.
-     * @param {readonly unknown[]} moves @param {string} [search] that played them, if not the puzzle's own moves
-     * @returns {Promise<string>} the dropped moves
-     */
+    /** @param {readonly unknown[]} moves @param {string} [search] @returns {Promise<string>} the dropped moves */
     async open(moves, search) {
       const played = await client.play({ moves, lenient: true, ...(search && { search }) });
       put(played);

@@ -8,10 +8,7 @@ import { t } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
 import { byId } from "../../ui/widgets/dom.js";
 
-/**
- * @param {{board: HTMLElement, puzzle: PuzzleView, size: Size, attempt: Position, step: () => number}} parts `board`:
- *   over the canvas, as large as it; `size`: of the canvas, in logical pixels
- */
+/** @param {{board: HTMLElement, puzzle: PuzzleView, size: Size, attempt: Position, step: () => number}} parts `size`: of the canvas, in logical pixels */
 export function createBoardCursor({ board, puzzle, size, attempt, step }) {
   const { area } = puzzle;
   const canvas = byId("canvas", HTMLCanvasElement);

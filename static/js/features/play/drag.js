@@ -2,13 +2,13 @@
  * Pointer input on the board: presses, swipes in four directions, and the block that follows a drag.
  * @import {Way} from "../../net/play-client.js"
  * @import {Place} from "../../types.d.ts"
- * @typedef {{way: Way, moved: number}} Held `moved`: fraction of the move, 0 to 1
+ * @typedef {{way: Way, moved: number}} Held
  * @typedef {readonly [down: number, across: number]} Towards
- * @typedef {object} Grasp a pointer that is down
+ * @typedef {object} Grasp
  * @property {number} id
- * @property {Place} at the cell of the pointerdown
- * @property {{clientX: number, clientY: number}} from its client coordinates
- * @property {number} across distance from there, in fractional cells
+ * @property {Place} at cell of the pointerdown
+ * @property {{clientX: number, clientY: number}} from client coordinates
+ * @property {number} across distance in fractional cells
  * @property {number} down
  *
  * @typedef {{onTake: (at: Place) => void, onMove: (at: Place, across: number) => void,

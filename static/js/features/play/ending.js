@@ -13,10 +13,9 @@ import { createTwoWays } from "./two-ways.js";
 const MOST_STARS = 3;
 
 /**
- * @param {object} parts @param {Trace} parts.trace the solver's solution
- * @param {PuzzleView} parts.puzzle @param {Attempt} parts.attempt @param {boolean} parts.reducedMotion
- * @param {() => Promise<number | null>} parts.shortest the minimum number of moves, null if unknown
- * @param {() => boolean} parts.helped @param {() => boolean} parts.hidden whether the answer is still concealed
+ * @param {{trace: Trace, puzzle: PuzzleView, attempt: Attempt, reducedMotion: boolean,
+ *   shortest: () => Promise<number | null>, helped: () => boolean, hidden: () => boolean}} parts `shortest`: null if
+ *   unknown
  */
 export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, helped, hidden }) {
   const panel = byId("play-end", HTMLElement);

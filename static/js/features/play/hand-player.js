@@ -10,11 +10,9 @@
  * @import {Attempt} from "./attempt.js"
  *
  * @typedef {object} HandParts
- * @property {() => number} step at which it rests, or will when the motion ends
- * @property {(passed: number) => void} forward plays the step just made, from the fraction of its first frame (0 to 1)
- *     that the drag has shown already
- * @property {(step: number) => void} leap to a step without playing it
- * @property {() => void} reset to ready
+ * @property {() => number} step at the end of the motion
+ * @property {(passed: number) => void} forward from the fraction of its first frame that the drag has shown
+ * @property {(step: number) => void} leap @property {() => void} reset
  * @typedef {Player & HandParts} HandPlayer
  */
 

@@ -8,16 +8,15 @@
  *
  * @typedef {object} HandsParts
  * @property {PuzzleView} puzzle
- * @property {Size} size of the canvas, in logical pixels
+ * @property {Size} size in logical pixels
  * @property {Position} attempt
- * @property {HTMLElement} [board] the layer over the canvas that hears them; that of Play unless given
- * @property {() => number} step at which the attempt rests, or will when the motion ends
+ * @property {HTMLElement} [board] that of Play by default
+ * @property {() => number} step at the end of the motion
  * @property {boolean} reducedMotion
- * @property {(aim: () => Gesture | null, moved: number) => void} onGesture `aim` is evaluated when earlier moves are
- *     done, null if it has become void; `moved`: the fraction of the move shown by the drag
- * @property {(way: Way) => void} onAim a gesture that may become this move has started
- * @property {(held: Held | null) => void} onHold @property {(sentence: string) => void} onSay
- * @typedef {Pick<Attempt, "gesture" | "values" | "at" | "boardAt">} Position of the board on which they move
+ * @property {(aim: () => Gesture | null, moved: number) => void} onGesture `aim` is evaluated after earlier moves, null
+ *     if void by then; `moved`: the fraction shown by the drag
+ * @property {(way: Way) => void} onAim @property {(held: Held | null) => void} onHold @property {(sentence: string) => void} onSay
+ * @typedef {Pick<Attempt, "gesture" | "values" | "at" | "boardAt">} Position
  * @typedef {ReturnType<typeof createActions>} Actions
  */
 
@@ -182,10 +181,7 @@ function pressedWay(gesture, reach, at) {
   return others.length === 0 ? only : undefined;
 }
 
-/**
- * Moves the single piece of a puzzle, which need not be grabbed first.
- * @param {ReturnType<typeof createReach>} reach @param {HandsParts["onGesture"]} onGesture
- */
+/** For a single piece, which need not be grabbed first. @param {ReturnType<typeof createReach>} reach @param {HandsParts["onGesture"]} onGesture */
 function createRolling(reach, onGesture) {
   /** @param {(at: Place) => Place} target computed once earlier moves are done */
   function move(target) {

@@ -6,11 +6,9 @@
  * @import {Attempt} from "./attempt.js"
  *
  * @typedef {object} HelpParts
- * @property {PlayClient} client @property {PuzzleView} puzzle @property {Attempt} attempt @property {() => number} step
- * @property {() => void} onHelp help was used
- * @property {() => boolean} isHelped whether this attempt has used help
- * @property {(sentence: string, cells: readonly Place[], move: string | null) => void} onHint `move` with the last
- *     hint, which is the move itself
+ * @property {PlayClient} client @property {PuzzleView} puzzle @property {Attempt} attempt @property {() => number} step @property {() => void} onHelp
+ * @property {() => boolean} isHelped
+ * @property {(sentence: string, cells: readonly Place[], move: string | null) => void} onHint `move` with the last hint
  * @property {(problem: unknown) => void} onTrouble
  */
 
@@ -97,9 +95,7 @@ export function createHelp({ client, puzzle, attempt, step, onHelp, isHelped, on
   byId("play-hint", HTMLButtonElement).addEventListener("click", () => void hint());
   return {
     update,
-    /** The minimum number of moves from the start, null if unknown. */
     shortest: async () => (await fetchHelp(0)).left,
-    /** Start again with the first hint. */
     forget() {
       state.hinted = null;
     },

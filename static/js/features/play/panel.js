@@ -13,10 +13,7 @@ import { counter } from "./view-model.js";
 
 const FIELDS = "textarea, select, input, dialog";
 
-/**
- * The moves of an attempt as thumbnails: a click on one undoes or redoes up to there.
- * @param {{attempt: Attempt, puzzle: PuzzleView, onSeek: (step: number) => void}} parts
- */
+/** @param {{attempt: Attempt, puzzle: PuzzleView, onSeek: (step: number) => void}} parts */
 export function createOwnMoves({ attempt, puzzle, onSeek }) {
   const list = byId("own-moves", HTMLElement);
   const shown = { key: "", items: /** @type {HTMLButtonElement[]} */ ([]) };
@@ -67,7 +64,6 @@ export function createOwnMoves({ attempt, puzzle, onSeek }) {
 }
 
 /**
- * Undo, redo and restart with their keys, and the number of moves.
  * @param {{undo: () => void, redo: () => void, restart: () => void, onSearch: () => void, attempt: Attempt, puzzle: PuzzleView, limit: number | null}} parts
  */
 export function createButtons({ undo, redo, restart, onSearch, attempt, puzzle, limit }) {
@@ -101,12 +97,7 @@ export function createButtons({ undo, redo, restart, onSearch, attempt, puzzle, 
   };
 }
 
-/**
- * Pasted output of a program: played as far as it is right, with a sentence on what follows.
- * @param {{client: PlayClient, take: (run: () => Promise<void>) => void,
- *   onPlay: (moves: readonly string[], sentence: string) => Promise<void>}} parts `take`: queues it behind the user's
- *   moves
- */
+/** @param {{client: PlayClient, take: (run: () => Promise<void>) => void, onPlay: (moves: readonly string[], sentence: string) => Promise<void>}} parts */
 export function createOutput({ client, take, onPlay }) {
   const text = byId("output-text", HTMLTextAreaElement);
   const sentence = byId("output-sentence", HTMLElement);

@@ -83,10 +83,7 @@ export function createTwoWays(parts) {
   };
 }
 
-/**
- * One of the two boards with its step counter. `tick` drives it, so that both share a clock.
- * @param {string} id @param {{puzzle: PuzzleView, size: Size, reducedMotion: boolean}} parts
- */
+/** `tick` drives both boards, so that they share a clock. @param {string} id @param {{puzzle: PuzzleView, size: Size, reducedMotion: boolean}} parts */
 function createLane(id, { puzzle, size, reducedMotion }) {
   const place = byId(`${id}-place`, HTMLElement);
   const state = {

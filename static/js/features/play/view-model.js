@@ -1,14 +1,12 @@
 /**
- * What the components need to know about an attempt: every move is a step.
+ * What components know of an attempt: every move is a step.
  * @import {Trace} from "../../documents/replay.js"
  * @import {CursorView} from "../../player/cursor.js"
  * @import {PuzzleView, Story} from "../../types.d.ts"
  * @import {Snapshot, ViewModel} from "../../ui/player/snapshot.js"
  * @import {ViewHost} from "../../ui/player/view-host.js"
  * @import {Attempt} from "./attempt.js"
- *
- * @typedef {{sentence: string, step: number}} Said `sentence`: empty where there is nothing else to say; `step`:
- *   after which it was said
+ * @typedef {{sentence: string, step: number}} Said
  */
 
 import { t, tn } from "../../lib/messages.js";
@@ -21,9 +19,8 @@ const CALM = 4;
 const CALM_CUT = 2;
 
 /**
- * @param {object} parts @param {Trace} parts.trace @param {PuzzleView} parts.puzzle @param {Attempt} parts.attempt @param {boolean} parts.reducedMotion
- * @param {() => number} parts.step at which the attempt rests, or will
- * @param {Said} parts.said @param {() => CursorView | null} parts.held what a hand holds, null while it holds nothing
+ * @param {{trace: Trace, puzzle: PuzzleView, attempt: Attempt, reducedMotion: boolean, step: () => number,
+ *   said: Said, held: () => CursorView | null}} parts `step`: at the end of the motion
  * @returns {ViewModel}
  */
 export function createViewModel({ trace, puzzle, attempt, reducedMotion, step, said, held }) {

@@ -13,14 +13,11 @@
  * @typedef {{lang: string, trace: Trace, puzzle: PuzzleView, viewHost: ViewHost, reducedMotion: boolean,
  *   toSearch: (place: TreePlace) => void, concealment: Concealment}} PlayParts `trace`: the solution
  *
- * @typedef {{opened: boolean, helped: boolean, held: Held | null}} PlayState `helped`: whether this attempt has used
- *   help; `held`: the block being dragged
+ * @typedef {{opened: boolean, helped: boolean, held: Held | null}} PlayState `helped`: in this attempt; `held`: block
+ *   being dragged
  *
- * @typedef {object} Play
- * @property {(moves: readonly unknown[], options?: {search?: string, helped?: boolean}) => Promise<void>} open with
- *     these moves made; `search` played them, if not the puzzle's own moves
- * @property {() => Promise<void>} resume the last attempt, or start one
- * @property {() => void} close
+ * @typedef {{open: (moves: readonly unknown[], options?: {search?: string, helped?: boolean}) => Promise<void>,
+ *   resume: () => Promise<void>, close: () => void}} Play `open`: `search` played the moves, if not the puzzle
  */
 
 import { t } from "../../lib/messages.js";
@@ -111,7 +108,7 @@ export function createPlay(parts) {
 }
 
 /**
- * The actions on an attempt, queued so that each sees the result of the one before.
+ * Queued, so that each action sees the result of the one before.
  * @param {PlayParts} parts
  * @param {{state: PlayState, attempt: Attempt, player: HandPlayer, guide: ReturnType<typeof createGuide>,
  *   turns: ReturnType<typeof createTurns>, hands: () => ReturnType<typeof createHands>,
@@ -135,7 +132,6 @@ function createActions({ viewHost }, { state, attempt, player, guide, turns, han
     player.forward(moved);
   }
 
-  /** Clear the hints and sentences about the previous board. */
   function settle() {
     guide.forget();
     help().forget();

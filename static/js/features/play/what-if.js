@@ -6,18 +6,12 @@
  * @import {Board, PuzzleView} from "../../types.d.ts"
  * @import {Held} from "./drag.js"
  *
- * @typedef {object} TryParts
- * @property {Trace} trace @property {PuzzleView} puzzle @property {boolean} reducedMotion
- * @property {(branch: Branch, sentence: string) => void} onBranch the branch after a move, and a sentence about it
- * @property {(sentence: string) => void} onSay
- * @property {() => void} onHold what is held has changed
- * @property {(problem: unknown) => void} onTrouble
+ * @typedef {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean,
+ *   onBranch: (branch: Branch, sentence: string) => void, onSay: (sentence: string) => void, onHold: () => void,
+ *   onTrouble: (problem: unknown) => void}} TryParts
  *
- * @typedef {object} Spot where a move is tried
- * @property {SearchClient} client @property {number} node
- * @property {number} depth of it
- * @property {number} entered the node that the search entered last
- * @property {string} shape of the search
+ * @typedef {{client: SearchClient, node: number, depth: number, entered: number, shape: string}} Spot `entered`: the
+ *   last one
  * @typedef {ReturnType<typeof createTry>} Try
  */
 
@@ -137,11 +131,7 @@ function createLayer() {
   };
 }
 
-/**
- * @param {Branch} branch @param {object} at @param {PuzzleView} at.puzzle @param {string} at.shape of the search
- * @param {number} at.depth of the node where the move is made
- * @param {number} at.entered the node that the search entered last
- */
+/** @param {Branch} branch @param {{puzzle: PuzzleView, shape: string, depth: number, entered: number}} at `entered`: the last one */
 function sentenceOf(branch, { puzzle, ...at }) {
   const move = puzzle.describe(branch.move);
   const outcome = t("What if %(move)s? %(outcome)s", { move, outcome: outcomeOf(branch, puzzle, at) });

@@ -3,8 +3,8 @@
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Question} from "./questions.js"
  *
- * @typedef {{left: number, top: number, indices: number[]}} Marked a cell's upper left corner in logical pixels, and
- *   the choices there
+ * @typedef {{left: number, top: number, indices: number[]}} Marked the corner of a cell in logical pixels, and its
+ *   choices
  */
 
 import { isForBrowser, keyOf } from "../../lib/keys.js";
@@ -116,8 +116,7 @@ function itemOf(content) {
 }
 
 /**
- * The choices of a question on the board, in the stack and in the queue: a press on a numbered cell
- * or a board answers. A cell shared by several choices answers none of them.
+ * Choices on the board, in the stack and in the queue. A cell shared by several choices answers none.
  * @param {{puzzle: PuzzleView, onAnswer: (index: number) => void}} parts
  */
 export function createMarks({ puzzle, onAnswer }) {
@@ -131,7 +130,6 @@ export function createMarks({ puzzle, onAnswer }) {
   screen.append(layer);
   new ResizeObserver(align).observe(canvas);
 
-  /** Align the layer with the canvas. */
   function align() {
     const scale = canvas.clientWidth / puzzle.size().width;
     layer.style.setProperty("--left", `${canvas.offsetLeft}px`);

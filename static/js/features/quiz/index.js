@@ -11,14 +11,12 @@
  * @import {Gate, QuizHooks} from "../../ui/player/gate.js"
  * @import {Question} from "./questions.js"
  * @typedef {{start: (kinds: readonly string[]) => void, stop: () => void, update: (snapshot: Snapshot) => void}} Quiz
- * @typedef {{viewModel: ViewModel, step: number, question: Question}} Due a question and its place; `step`: whose
- *   frames it is about
- *
+ * @typedef {{viewModel: ViewModel, step: number, question: Question}} Due
  * @typedef {object} State
- * @property {ReadonlySet<string>} enabled kinds of questions; empty while the quiz is off
+ * @property {ReadonlySet<string>} enabled empty while the quiz is off
  * @property {Due | null} asking @property {{due: Due, index: number, moment: Moment} | null} showing
- * @property {PlayerState | null} answered the player state for which a verdict is shown
- * @property {boolean} interrupted whether the question paused playback
+ * @property {PlayerState | null} answered state for which a verdict is shown
+ * @property {boolean} interrupted
  */
 
 import { t } from "../../lib/messages.js";
@@ -130,11 +128,7 @@ function isAtRest({ status, motion }) {
   return status !== "playing" && (motion === null || motion.held);
 }
 
-/**
- * The unanswered questions of visited steps. Views are keyed by their bookmarks, an object shared
- * by all wrappers of a view model.
- * @param {PuzzleView} puzzle
- */
+/** Unanswered questions of visited steps, keyed by bookmarks, which all wrappers of a view model share. @param {PuzzleView} puzzle */
 function createRegister({ quiz }) {
   /** @type {WeakMap<object, Map<number, readonly Question[]>>} */
   let views = new WeakMap();
@@ -171,7 +165,6 @@ function createRegister({ quiz }) {
   };
 }
 
-/** The score of a quiz: right answers of all, and the current streak. */
 function createScore() {
   const score = { right: 0, count: 0, streak: 0 };
   return {

@@ -4,34 +4,31 @@
  * step number seeds all random choices, so a link always has the same questions.
  * @import {Board, Frame, Move, PuzzleView, QuestionKind, QuizWords, Stone} from "../../types.d.ts"
  * @import {Due} from "./index.js"
- * @typedef {{node: number, move: Move}} PathPlace a node on the current path; `move`: null at the root
- * @typedef {object} Asked facts about the next step
+ * @typedef {{node: number, move: Move}} PathPlace `move`: null at the root
+ * @typedef {object} Asked
  * @property {readonly Frame[]} frames
  * @property {Board} board before the first frame
- * @property {Move} move that it plays
- * @property {number} first index of the first frame of that move
- * @property {number} end index after its last frame; more follow at the end of a search
- * @property {readonly Move[]} others alternative moves
- * @property {string | null} outcome of its node; null outside a search
- * @property {readonly string[]} reasons for which the search skips moves
- * @property {readonly string[]} outcomes that nodes of the search may have
- * @property {readonly PathPlace[]} path from the root to the previous node; empty without a stack
+ * @property {Move} move
+ * @property {number} first index of its first frame
+ * @property {number} end index after its last frame
+ * @property {readonly Move[]} others alternatives
+ * @property {string | null} outcome null outside a search
+ * @property {readonly string[]} reasons of skips
+ * @property {readonly string[]} outcomes of the search
+ * @property {readonly PathPlace[]} path to the previous node; empty without a stack
  * @property {number} depth of the next node
- * @property {readonly number[]} waiting nodes in the queue before it
+ * @property {readonly number[]} waiting queue before it
  *
- * @typedef {object} Choice
- * @property {"move" | "skip" | "enter" | "cells" | "node" | "nowhere"} type @property {Move} [move]
- * @property {string} [name] of a reason or an outcome
- * @property {readonly any[]} [cells] on the board
- * @property {number} [node] @property {number} [depth] @property {boolean} right
+ * @typedef {{type: "move" | "skip" | "enter" | "cells" | "node" | "nowhere", move?: Move, name?: string,
+ *   cells?: readonly any[], node?: number, depth?: number, right: boolean}} Choice
  *
  * @typedef {object} Question
  * @property {QuestionKind} kind
- * @property {number} at number of frames played before it is asked
- * @property {number} until number of frames after which the answer has been shown
+ * @property {number} at frames before the question
+ * @property {number} until frames after which the answer was shown
  * @property {Move} [move] that it is about
- * @property {readonly any[]} [cells] of that move
- * @property {readonly Choice[]} choices at least two, one of them right
+ * @property {readonly any[]} [cells]
+ * @property {readonly Choice[]} choices at least two, one right
  */
 
 import { t } from "../../lib/messages.js";
@@ -40,12 +37,7 @@ import { QUESTION_KINDS } from "../../net/link.js";
 /** One for each of the keys 1 to 5. */
 const MOST_CHOICES = 5;
 
-/**
- * The questions of a step in the order of its frames.
- * @param {Asked} asked @param {QuizWords} quiz @param {ReadonlySet<string>} enabled kinds
- * @param {number} seed the number of the step
- * @returns {Question[]}
- */
+/** @param {Asked} asked @param {QuizWords} quiz @param {ReadonlySet<string>} enabled @param {number} seed @returns {Question[]} */
 export function questionsOf(asked, quiz, enabled, seed) {
   const found = {
     move: () => [moveQuestion(asked, quiz, seed)],
@@ -63,19 +55,15 @@ export function questionsOf(asked, quiz, enabled, seed) {
 /** Kinds that nearly every step has. */
 const COMMON = new Set(["move", "fate"]);
 
-/**
- * Pick one question for a step: two times out of three a rare kind, if there is one.
- * @param {readonly Question[]} questions @param {number} seed @returns {Question | undefined}
- */
+/** Two times out of three a rare kind, if there is one. @param {readonly Question[]} questions @param {number} seed @returns {Question | undefined} */
 export function chosenOf(questions, seed) {
   const rare = questions.filter(({ kind }) => !COMMON.has(kind));
   return oneOf(rare.length > 0 && hash(seed, 11) % 3 > 0 ? rare : questions, seed);
 }
 
 /**
- * Pick one of several, always the same for a seed.
- *
- * @template T @param {readonly T[]} several @param {number} seed @returns {T | undefined}
+ * @template T
+ * @param {readonly T[]} several @param {number} seed @returns {T | undefined}
  */
 export function oneOf(several, seed) {
   return several[hash(seed, several.length) % several.length];
@@ -100,7 +88,7 @@ function moveQuestion({ frames, board, move, first, others, outcome }, quiz, see
 }
 
 /**
- * Ask about the outcome of a move: one considered before the next node, or the one that leads there.
+ * About a move considered before the next node, or the one that leads there.
  * @param {Asked} asked @param {QuizWords} quiz @param {number} seed @returns {Question | null}
  */
 function fateQuestion({ frames, board, move, first, end, outcome, reasons, outcomes }, quiz, seed) {
@@ -135,7 +123,7 @@ function vanishQuestions({ frames, board }, quiz, seed) {
 }
 
 /**
- * Groups of stones of one value, each as large as the vanishing group if possible.
+ * Stones of equal value, each group as large as the vanishing one if possible.
  * @param {readonly Stone[]} stones @param {number} count @returns {readonly any[][]}
  */
 function groupsOf(stones, count) {
@@ -191,9 +179,9 @@ function asksOf(frame, quiz) {
 }
 
 /**
- * Complete a question with its choices: unique, at most MOST_CHOICES, the right one anywhere.
+ * Adds unique choices, at most MOST_CHOICES, the right one anywhere.
  * @param {Omit<Question, "choices">} about @param {Choice} right @param {readonly Choice[]} wrong @param {number} seed
- * @param {(one: Choice, other: Choice) => number} [order] of the choices, instead of a shuffle
+ * @param {(one: Choice, other: Choice) => number} [order] instead of a shuffle
  * @returns {Question | null} null without a wrong choice
  */
 function question(about, right, wrong, seed, order) {
@@ -277,11 +265,7 @@ export function createWords(puzzle) {
       };
       return { prompt: prompts[kind](), choices: all.map(choice) };
     },
-    /**
-     * Explain an answer with the guide's sentence for the last frame in question.
-     * @param {Due} due @param {number} index of the chosen answer
-     * @returns {{right: boolean, text: string, why: string}}
-     */
+    /** The guide's sentence for the last frame in question. @param {Due} due @param {number} index @returns {{right: boolean, text: string, why: string}} */
     verdict({ question: { choices: all, until }, viewModel, step }, index) {
       const frame = viewModel.framesOf(step)?.[until - 1];
       const why = frame ? tell(frame) : "";

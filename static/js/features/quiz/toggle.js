@@ -27,8 +27,8 @@ export function installQuiz(page) {
 }
 
 /**
- * @param {object} parts @param {ViewHost} parts.viewHost @param {PuzzleView} parts.puzzle @param {Gate} parts.gate
- * @param {() => boolean} parts.asksInWatch whether it is known what else could be done at a step of the solution
+ * @param {{viewHost: ViewHost, puzzle: PuzzleView, gate: Gate, asksInWatch: () => boolean}} parts `asksInWatch`:
+ *   whether alternatives at steps of the solution are known
  * @returns {Component & {toggle: () => void}}
  */
 function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {

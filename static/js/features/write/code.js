@@ -4,9 +4,9 @@
  * @import {Decoration, DecorationSet, EditorView} from "@codemirror/view"
  * @import {Range, StateEffectType, StateField, Text} from "@codemirror/state"
  * @typedef {Awaited<ReturnType<typeof loadModules>>} Modules
- * @typedef {{line: number, text: string}} Marked a line, from 1
+ * @typedef {{line: number, text: string}} Marked line from 1
  * @typedef {{set: StateEffectType<readonly Marked[]>, field: StateField<DecorationSet>}} Mark
- * @typedef {{line: Mark, errors: Mark}} Marks the line that runs, and sentences below lines
+ * @typedef {{line: Mark, errors: Mark}} Marks
  */
 
 /** @param {{field: HTMLTextAreaElement, onChange: () => void, nonce: string}} parts @returns {Promise<Editor>} */
@@ -114,7 +114,7 @@ function createMarks(modules) {
 
 /**
  * @param {Modules} modules @param {(doc: Text, line: number, text: string) => Range<Decoration>[]} draw
- * @returns {Mark} what stands at lines until it is set anew; it moves with the text
+ * @returns {Mark} follows the text until it is set again
  */
 function createMark({ state, view }, draw) {
   /** @type {StateEffectType<readonly Marked[]>} */

@@ -4,16 +4,16 @@
  *
  * @typedef {object} Editor
  * @property {() => string} text
- * @property {(text: string) => void} put replaces the text, as one step of undo
- * @property {(errors: readonly {line: number, text: string}[]) => void} showErrors each below its line, from 1
- * @property {(line: number | null) => void} showLine the line that runs, from 1
+ * @property {(text: string) => void} put one step of undo
+ * @property {(errors: readonly {line: number, text: string}[]) => void} showErrors by line, from 1
+ * @property {(line: number | null) => void} showLine from 1
  * @property {() => void} focus
  *
  * @typedef {object} Parts
- * @property {HTMLElement} place the parent of the text field
- * @property {string} text at first; "" keeps what the field has
+ * @property {HTMLElement} place parent of the text field
+ * @property {string} text initial; "" keeps the field's
  * @property {() => void} onChange
- * @property {string} nonce for the style element of CodeMirror
+ * @property {string} nonce of CodeMirror's style element
  * @typedef {{name: string, text: string}} Example
  */
 
@@ -84,11 +84,7 @@ function onFirstSign(act) {
   for (const sign of SIGNS) addEventListener(sign, once, { signal: listened.signal, passive: true });
 }
 
-/**
- * Programs to begin with: a press puts one into the editor and runs nothing.
- * @param {object} parts @param {HTMLElement} parts.list buttons with `data-example`
- * @param {readonly Example[]} parts.examples @param {(text: string) => void} parts.put
- */
+/** A press puts an example into the editor and runs nothing. @param {{list: HTMLElement, examples: readonly Example[], put: (text: string) => void}} parts */
 export function createExamples({ list, examples, put }) {
   const texts = new Map(examples.map(({ name, text }) => [name, text]));
   list.addEventListener("click", ({ target }) => {

@@ -1,5 +1,5 @@
 /**
- * Films of a program, drawn and packed in the page: the server must not know what is filmed.
+ * Films of a program, made in the page for privacy.
  * @import {PageData} from "../../main.js"
  * @import {Documents} from "../../python/documents.js"
  * @import {Problem} from "../../python/problem.js"
@@ -17,22 +17,20 @@ import { puzzleView } from "../../puzzles/index.js";
 import { paintMoment, pictureSize } from "../../puzzles/kit/painting.js";
 import { MOST_FRAMES, planned, replayPassages, searchPassages, timed } from "./timeline.js";
 
-/** Pixels of a picture for one of the stage: its letters need several. */
+/** Stage pixels are enlarged, so that letters are legible. */
 const UNIT = 4;
 
-/** Of a palette, but for the one of pixels that stay as they are. */
+/** One entry of the palette is for unchanged pixels. */
 const COLOURS = 255;
 
-/** Of the line below the board. */
 const FONT = '12px "Backtrack Pixel", "Fusion Pixel", monospace';
 
-/** Steps that are asked for at once. */
+/** Steps of a request. */
 const STEPS = 64;
 
 /**
- * @param {PageData} data of the stage
- * @param {Documents | Problem} documents @param {FilmAsked} asked @param {FilmWork} work @returns {Promise<Blob>} a GIF
- * @throws {Refusal} where the film would be too long
+ * @param {PageData} data @param {Documents | Problem} documents @param {FilmAsked} asked @param {FilmWork} work @returns {Promise<Blob>}
+ * @throws {Refusal} for a film that is too long
  */
 export async function filmOf(data, documents, { options, from, to, speed, scale }, { signal, onDrawn }) {
   const puzzle = await fetched(() => puzzleView("own", /** @type {Declaration} */ (data)));
@@ -105,7 +103,7 @@ function contextOf() {
   return context;
 }
 
-/** Packs pictures of one size; pixels that stay as they are take no room. */
+/** Unchanged pixels take no room. */
 async function createFilm() {
   const { GIFEncoder, quantize, applyPalette } = await fetched(() => import("gifenc"));
   const gif = GIFEncoder();

@@ -1,5 +1,5 @@
 /**
- * The strip of a program while it runs: all that it has recorded, drawn again whenever that has grown by a part.
+ * The strip of a running program, redrawn as its recording grows.
  * @import {Recorded} from "../../python/recording.js"
  */
 
@@ -12,7 +12,7 @@ import { blankStrip, resample } from "../../strip/resample.js";
 import { themeColours } from "../../strip/theme-colours.js";
 import { decodeStrip } from "../../strip/wire.js";
 
-/** Each drawing looks at all nodes: this way all of them together cost a few times the last one. */
+/** Each drawing reads all nodes: growth by a factor bounds their total to a few times the last. */
 const GROWN = 1.25;
 
 /** @param {HTMLElement} box of the canvas, hidden where nothing runs @param {{nodes: number, recorded: () => Recorded}} recording grows */

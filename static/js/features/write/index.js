@@ -7,12 +7,11 @@
  * @import {SavingData, Stages} from "./presenter.js"
  *
  * @typedef {object} WriteData
- * @property {Place} python where it is
- * @property {readonly Example[]} examples
- * @property {string} nonce of the styles that the editor makes
- * @property {PageData} stage as in presenter.js
+ * @property {Place} python @property {readonly Example[]} examples
+ * @property {string} nonce of the editor's styles
+ * @property {PageData} stage see presenter.js
  * @property {Stages} stages
- * @property {Readonly<Record<string, string>>} sentences as in stage.js
+ * @property {Readonly<Record<string, string>>} sentences see stage.js
  * @property {SavingData} saving
  * @typedef {ReturnType<typeof createPanel>} Panel
  */
@@ -34,10 +33,8 @@ import { createRunner } from "./runner.js";
 const DRAFT = "backtrack.own.draft";
 
 /**
- * @param {object} parts
- * @param {WriteData} parts.data
- * @param {() => Promise<void>} parts.openLesson fills the card above the editor
- * @param {(data: PageData, drawFilm: import("../../ui/page/record.js").DrawFilm) => Promise<void>} parts.open plays what is on the stage
+ * @param {{data: WriteData, openLesson: () => Promise<void>,
+ *   open: (data: PageData, drawFilm: import("../../ui/page/record.js").DrawFilm) => Promise<void>}} parts
  */
 export async function createWriting({ data, open, openLesson }) {
   const { nonce, stage, stages, sentences, saving, examples } = data;
@@ -64,7 +61,6 @@ export async function createWriting({ data, open, openLesson }) {
     await presenter.present(shared, documents, title);
   }
 
-  /** Load the program of the address; it runs on a press on Run. */
   async function readLink() {
     carryToLanguage();
     const packed = programHere();
@@ -82,7 +78,6 @@ export async function createWriting({ data, open, openLesson }) {
     if (program && embed) byId("own-open", HTMLAnchorElement).href = `${stage.link}#${packed}`;
   }
 
-  /** Keep the program when the language changes. */
   function carryToLanguage() {
     const language = document.getElementById("language");
     if (language instanceof HTMLAnchorElement) language.hash = location.hash;
@@ -95,7 +90,7 @@ export async function createWriting({ data, open, openLesson }) {
     editor.put(code);
   }
 
-  /** Without a stage the link is that of the editor's text. */
+  /** Without a stage it is the link of the editor's text. */
   async function linkWritten() {
     const packed = await packedProgram(runner.written(), programHere());
     if (packed !== programHere()) putProgram(packed, lessonHere());
@@ -129,19 +124,12 @@ export async function createWriting({ data, open, openLesson }) {
   panel.tellBusy(false); // an earlier press would be lost, or run the replaced program
 }
 
-/**
- * Save unshared edits in sessionStorage: they survive a reload and a change of language.
- * @param {string | null} packed the program of the address, as it was before the edits
- * @param {{code: string, call: string}} written
- */
+/** Unshared edits survive a reload and a change of language in sessionStorage. @param {string | null} packed @param {{code: string, call: string}} written */
 function keepDraft(packed, { code, call }) {
   withTab((storage) => storage.setItem(DRAFT, JSON.stringify({ packed, code, call })));
 }
 
-/**
- * @param {string | null} packed the program of the address
- * @returns {{code: string, call: string} | null} null if nothing was edited at this address
- */
+/** @param {string | null} packed @returns {{code: string, call: string} | null} null without edits */
 function draftOf(packed) {
   const text = withTab((storage) => storage.getItem(DRAFT));
   const draft = text ? JSON.parse(text) : null;
@@ -196,7 +184,6 @@ function createPanel({ onRun, onStop }) {
       if (now === "running") tell(t("Your program is running."));
       if (now === "stopped") tell(t("Stopped. What was recorded is below."));
     },
-    /** Leave the state "stopped". */
     beginAnew() {
       if (main.dataset.python === "stopped") main.dataset.python = "ready";
     },
@@ -218,10 +205,7 @@ function createPanel({ onRun, onStop }) {
     offerCalls(calls) {
       byId("own-calls", HTMLDataListElement).replaceChildren(...calls.map((each) => new Option(each, each)));
     },
-    /**
-     * @param {readonly string[]} titles @param {string} chosen @param {(title: string) => void} onChoose
-     * @param {{is_called: boolean}} [kind] whether they are functions
-     */
+    /** @param {readonly string[]} titles @param {string} chosen @param {(title: string) => void} onChoose @param {{is_called: boolean}} [kind] */
     offerFamilies(titles, chosen, onChoose, { is_called } = { is_called: true }) {
       const box = byId("own-families", HTMLElement);
       box.hidden = titles.length < 2;

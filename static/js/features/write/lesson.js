@@ -1,6 +1,6 @@
 /**
- * The card of a lesson whose stop is a program: above the editor until it has run, then beside its board. Only the
- * address says that there is a lesson, since the server must not know it.
+ * The card of a lesson at a program: above the editor until it has run, then beside its board. The
+ * lesson is in the fragment, hidden from the server.
  */
 
 import { LESSON_OPTIONS, OWN, PASSED_ON } from "../../net/lesson.js";
@@ -14,11 +14,7 @@ export function lessonHere() {
   return written([...options].filter(([name]) => [...LESSON_OPTIONS, "present"].includes(name)));
 }
 
-/**
- * withoutLesson("?lang=zh&view=search&lesson=own&stop=2") -> "view=search"
- * @param {string} search of an address
- * @returns {string} what it says of the moment
- */
+/** withoutLesson("?lang=zh&view=search&lesson=own&stop=2") -> "view=search" @param {string} search @returns {string} */
 export function withoutLesson(search) {
   const others = [...LESSON_OPTIONS, ...PASSED_ON];
   return written([...new URLSearchParams(search)].filter(([name]) => !others.includes(name)));
@@ -29,12 +25,7 @@ function written(options) {
   return String(new URLSearchParams(options)).replaceAll("%2C", ",");
 }
 
-/**
- * Puts the card of the lesson that the address names in the place of the one before.
- * @param {Element | null} before that it follows
- * @param {{waits: boolean}} program whether it has still to be run
- * @returns {boolean} whether there is a lesson
- */
+/** Replaces the card of the lesson in the address. @param {Element | null} before @param {{waits: boolean}} program @returns {boolean} */
 export function placeLesson(before, { waits }) {
   document.getElementById("lesson")?.remove();
   const { dataset } = byId("main", HTMLElement);

@@ -1,5 +1,5 @@
 /**
- * The page of a search in a notebook whose Python runs in a browser: what it recorded is in the page.
+ * The page of a search in a browser notebook, with its recording.
  * @import {PageData} from "../../main.js"
  * @import {Archive} from "../../net/archive.js"
  * @import {ProblemFound} from "../../python/problem.js"
@@ -12,12 +12,11 @@
  * @typedef {Stored & Coded & {program: {title: string, limit: number}, reports: readonly PackedReport[]}} RecordedCall
  * @typedef {Coded & {found: ProblemFound, search: string, replay: Shown["replay"], archive: Archive}} RecordedProblem
  * @typedef {{stage: PageData, stages: Stages, sentences: Readonly<Record<string, string>>,
- *   recorded: RecordedCall | RecordedProblem}} NotebookData `stage`: as in presenter.js; `sentences`: as in stage.js
+ *   recorded: RecordedCall | RecordedProblem}} NotebookData see presenter.js and stage.js
  *
- * @typedef {object} Searched
- * @property {string} title @property {Facts} facts @property {Shown["replay"]} replay @property {Shown["searches"]} searches @property {Shown["graph"]} graph
- * @property {string} path of it in the API
- * @property {typeof fetch} answer what the server would answer
+ * @typedef {{title: string, facts: Facts, replay: Shown["replay"], searches: Shown["searches"],
+ *   graph: Shown["graph"], path: string, answer: typeof fetch}} Searched `path`: in the API; `answer`: as the
+ *   server's
  */
 
 import { answerBelow } from "../../net/again.js";

@@ -9,14 +9,10 @@
  * @import {Saved} from "./saved.js"
  * @import {Shown} from "./stage.js"
  *
- * @typedef {Readonly<Record<string, Pick<PageData, "search" | "own">>>} Stages what pages of functions, of loops and
- *   of classes have of their own, by the names of their templates
- *
- * @typedef {{page: string, most: number}} SavingData the address of the page without a search, and how many nodes one
- *   may have
- *
- * @typedef {{shown: Shown, data: PageData, documents: Documents | Problem}} Staged what is on the stage; `data`: of
- *   its scripts
+ * @typedef {Readonly<Record<string, Pick<PageData, "search" | "own">>>} Stages by template, for functions, loops and
+ *   classes
+ * @typedef {{page: string, most: number}} SavingData
+ * @typedef {{shown: Shown, data: PageData, documents: Documents | Problem}} Staged
  */
 
 import { endLifetime, lifetime } from "../../lib/lifetime.js";
@@ -41,11 +37,9 @@ const MOST_STEPS = 200;
 const OF_STAGE = ["view", "step", "frame", "outcome", "nodes", "node", "depth"];
 
 /**
- * @param {object} parts
- * @param {PageData} parts.stage all that a page of a search has, but for what is known when it has run
- * @param {Stages} parts.stages @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
- * @param {SavingData} parts.saving @param {Choices} parts.choices
- * @param {(data: PageData, drawFilm: DrawFilm) => Promise<void>} parts.open plays what is on the stage
+ * @param {object} parts @param {PageData} parts.stage of the page of a search, before its recording
+ * @param {Stages} parts.stages @param {Readonly<Record<string, string>>} parts.sentences see stage.js
+ * @param {SavingData} parts.saving @param {Choices} parts.choices @param {(data: PageData, drawFilm: DrawFilm) => Promise<void>} parts.open
  */
 export function createPresenter({ stage, stages, sentences, saving, choices, open }) {
   /** @type {Map<string, string>} beside lines, by their code */
@@ -106,7 +100,6 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
       await present(shared, documents);
       byId("own-stage", HTMLElement).scrollIntoView({ block: "start" });
     },
-    /** Empty the stage. */
     clear() {
       endLifetime();
       state.show = null;
@@ -117,7 +110,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
       for (const name of OF_STAGE) delete dataset[name];
       dataset.state = "ready";
     },
-    /** Show the moment of the address if its program is on the stage; return whether it is. */
+    /** Shows the moment of the address; returns whether its program is on the stage. */
     follow() {
       const is_here = state.show !== null && programHere() === state.packed;
       if (is_here) void state.show?.();
@@ -126,11 +119,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
   };
 }
 
-/**
- * Adds the other legal moves at each step of the solution, which a quiz in Watch asks about.
- * @param {(readonly unknown[])[]} others empty so far
- * @param {Documents | Problem} documents
- */
+/** Alternatives at steps of the solution, for a quiz in Watch. @param {(readonly unknown[])[]} others @param {Documents | Problem} documents */
 async function learnOthers(others, documents) {
   const chosen = await recordingOf(documents, new URLSearchParams());
   const { solution_path: path } = await chosen.summary();
@@ -200,9 +189,8 @@ function filled(page, id, document) {
 }
 
 /**
- * @param {Staged} staged
- * @param {Record<string, any>} summary of the search on the stage, the only one that the file has
- * @param {number} whole how many nodes that search has, those that the file lacks among them
+ * @param {Staged} staged @param {Record<string, any>} summary of the only search in the file
+ * @param {number} whole its nodes, including those that the file lacks
  * @returns {Partial<PageData> & {saved: Saved}}
  */
 function pageData({ shown, data, documents }, { search: name, off, nodes }, whole) {

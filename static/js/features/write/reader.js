@@ -36,10 +36,7 @@ export function createReader(place) {
   };
 }
 
-/**
- * Highlight a program with the editor's parser, in the classes of the server's highlighter.
- * @param {string} text @returns {Promise<(string | Node)[][]>} the pieces of each line
- */
+/** Highlights with the editor's parser, in the classes of the server. @param {string} text @returns {Promise<(string | Node)[][]>} pieces of each line */
 export async function coloured(text) {
   const [{ parser }, { highlightCode, tagHighlighter, tags }] = await fetched(() => Promise.all([
     import("@lezer/python"), import("@lezer/highlight"),

@@ -7,15 +7,9 @@
  * @import {Problem, ProblemFound} from "../../python/problem.js"
  * @import {Editor} from "./editor.js"
  * @import {Panel} from "./index.js"
- *
- * @typedef {{title: string, board: string}} Choices of the person; `title`: of the functions to show; empty for the
- *   first; `board`: the variable to draw; empty for the first that can be
+ * @typedef {{title: string, board: string}} Choices empty: the first
  * @typedef {{title: string, offered: readonly string[]}} Family functions that call each other
- * @typedef {object} Searching
- * @property {SharedProgram} shared
- * @property {string} file its name
- * @property {string} code in addresses
- * @property {number} limit of the nodes
+ * @typedef {{shared: SharedProgram, file: string, code: string, limit: number}} Searching `limit`: of nodes
  */
 
 import { t } from "../../lib/messages.js";
@@ -40,7 +34,7 @@ const MOST_NODES = 5_000_000;
 
 /**
  * @param {object} parts @param {Place} parts.place @param {Editor} parts.editor @param {Panel} parts.panel @param {Choices} parts.choices
- * @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
+ * @param {Readonly<Record<string, string>>} parts.sentences see stage.js
  * @param {(shared: SharedProgram, documents: Documents | Problem, title: string) => Promise<void>} parts.onRecorded
  */
 export function createRunner({ place, editor, panel, choices, sentences, onRecorded }) {
@@ -153,7 +147,6 @@ function createGrowth(recording) {
 }
 
 /**
- * Choose the functions to show, and offer the others.
  * @param {Parameters<typeof familiesIn>[0]} found @param {{editor: Editor, panel: Panel, choices: Choices, choose: (title: string) => void}} parts
  * @returns {Family | null}
  */
@@ -168,7 +161,6 @@ function familyOf(found, { editor, panel, choices, choose }) {
 }
 
 /**
- * The functions that can be shown; show an error if there are none.
  * @param {{error: {line: number, text: string} | null, families: Family[], later: {name: string, line: number}[]}} found @param {Editor} editor
  * @param {Panel} panel
  */
@@ -202,10 +194,10 @@ function messageOf(problem) {
 }
 
 /**
- * Runs programs with a class of a search problem, and passes the recording on.
+ * For classes of search problems.
  * @param {object} parts @param {ReturnType<typeof import("../../python/client.js").createPython>} parts.python @param {Editor} parts.editor
- * @param {Panel} parts.panel @param {Choices} parts.choices
- * @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
+ * @param {Panel} parts.panel @param {Choices} parts.choices @param {Readonly<Record<string, string>>} parts.sentences
+ *     see stage.js
  * @param {(title: string) => void} parts.choose another problem of the program
  * @param {(shared: SharedProgram, problem: Problem, title: string) => Promise<void>} parts.onRecorded
  */
@@ -228,7 +220,6 @@ function createSearcher({ python, editor, panel, choices, sentences, choose, onR
   }
 
   return {
-    /** Nodes so far. */
     get nodes() {
       return state.nodes;
     },

@@ -1,15 +1,13 @@
 /**
- * The page of a program in a file: what was on the stage when it was saved, without Python.
+ * The page of a saved program: its stage, without Python.
  * @import {PageData} from "../../main.js"
  * @import {Shown} from "./stage.js"
  *
  * @typedef {object} Saved
- * @property {PageData} data of the stage
- * @property {Omit<Shown, "lines" | "link" | "onBoard" | "replay">} shown
- * @property {readonly (readonly (string | [string, string])[])[]} lines of the program, pieces with their class
- * @property {string} link of the moment where it was saved, on the page that ran the program; "" where no page did
- * @property {string} moment there
- * @property {string} title of the page
+ * @property {PageData} data @property {Omit<Shown, "lines" | "link" | "onBoard" | "replay">} shown
+ * @property {readonly (readonly (string | [string, string])[])[]} lines pieces with their class
+ * @property {string} link of the moment on the original page; "" for none
+ * @property {string} moment @property {string} title
  */
 
 import { endLifetime } from "../../lib/lifetime.js";

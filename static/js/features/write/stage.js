@@ -5,16 +5,15 @@
  * @import {Documents, DrawnGraph} from "../../python/documents.js"
  * @import {Problem} from "../../python/problem.js"
  * @typedef {(Documents["facts"] | Problem["facts"]) & {held?: Held}} Facts
- * @typedef {{nodes: number, whole: number}} Held how many nodes a file holds, of how many
+ * @typedef {{nodes: number, whole: number}} Held nodes in the file, of all
  * @typedef {object} Shown
- * @property {Problem["searches"] | null} searches those of a problem of a class
+ * @property {Problem["searches"] | null} searches of a class
  * @property {Facts} facts
  * @property {DrawnGraph | null} graph of memoised functions
  * @property {{outcome: string, steps: readonly {move: string}[]}} replay @property {string} source
- * @property {Readonly<Record<string, string>>} sentences about faults and notices in the page's language: of a fault by
- *     its id, of others by their English
- * @property {(moment: string) => string} link the address of a moment of it, "view=search&node=7"
- * @property {readonly (readonly (string | Node)[])[]} lines of the program, the pieces of each
+ * @property {Readonly<Record<string, string>>} sentences of faults by id, of notices by their English
+ * @property {(moment: string) => string} link of a moment, "view=search&node=7"
+ * @property {readonly (readonly (string | Node)[])[]} lines pieces of each line
  * @property {(name: string) => void} onBoard
  */
 
@@ -31,10 +30,9 @@ const SVG = "http://www.w3.org/2000/svg";
 /** In pixels. */
 const [CALL_HEIGHT, BASELINE] = [26, 17];
 
-/** A search opens at its root unless a link says where. */
 const OPENING = "view=search";
 
-/** The template of a frame, which has no tabs, that shows the solution. */
+/** The template without tabs, for iframes. */
 const WATCH = "stage-watch";
 
 /** @param {Shown} shown */
@@ -223,11 +221,7 @@ export function problemData(data, searches) {
   return { ...data, search: { ...search, searches: declared } };
 }
 
-/**
- * @param {PageData} stage @param {Facts} facts @param {unknown} replay
- * @param {{title: string, reach?: object}} shown what is on the stage, and where its lines can be run to
- * @returns {PageData}
- */
+/** @param {PageData} stage @param {Facts} facts @param {unknown} replay @param {{title: string, reach?: object}} shown @returns {PageData} */
 export function stageData(stage, facts, replay, shown) {
   const words = /** @type {any} */ (stage.words);
   const [skipped, prunings] = [words.search.skipped, words.search.prunings].map((each) => ({ ...each, ...facts.reasons }));
@@ -235,10 +229,7 @@ export function stageData(stage, facts, replay, shown) {
   return { ...stage, replay, words: { ...words, search }, own: /** @type {any} */ ({ ...stage.own, ...shown }) };
 }
 
-/**
- * Fill the panel of templates/write/graph.html with the calls of memoised functions as a graph.
- * @param {HTMLElement} stage @param {DrawnGraph} graph @param {(moment: string) => string} linkTo
- */
+/** @param {HTMLElement} stage @param {DrawnGraph} graph @param {(moment: string) => string} linkTo */
 function addGraph(stage, graph, linkTo) {
   const { calls, edges, margin, width, is_cut } = graph;
   const height = graph.height + 4;

@@ -1,19 +1,17 @@
 /**
- * The shots of a film and its timeline, computed without a clock: the same as
- * webapp/pictures/story.py and webapp/pictures/timeline.py compute for the films of the server.
+ * Shots and timeline of a film, without a clock, as webapp/pictures/story.py and timeline.py on the server.
  * @import {Board, Frame, PuzzleView} from "../../types.d.ts"
- * @typedef {{shot: Shot, end_ms: number}} Span when a shot ends since the film began
- * @typedef {{shot: Shot, progress: number, ms: number}} Cut a moment of a film, and how long it is seen
- * @typedef {object} Shot a board at rest, or a frame that leads from one board to the next
+ * @typedef {{shot: Shot, end_ms: number}} Span end of a shot
+ * @typedef {{shot: Shot, progress: number, ms: number}} Cut
+ * @typedef {object} Shot a board at rest, or a frame
  * @property {Board} board at rest, or before the frame
  * @property {Frame | null} frame null at rest
- * @property {number} ms how long the frame lasts at 1x
- * @property {number | null} node of a search the last one that was entered
- * @property {Frame | null} explained at rest what explains a node that is not explored
- * @property {readonly Frame[]} left_out skips that stay on the board as small signs
- * @typedef {{rest: Shot, frames: readonly Shot[]}} Passage a step at rest, and what leads to it
- * @typedef {{node: number, board: Board, before: readonly Frame[], frames: readonly Frame[],
- *   after: readonly Frame[]}} FilmedStep of a search, as the API has it
+ * @property {number} ms at 1x
+ * @property {number | null} node the last one entered
+ * @property {Frame | null} explained why a node at rest is not expanded
+ * @property {readonly Frame[]} left_out skips shown as small signs
+ * @typedef {{rest: Shot, frames: readonly Shot[]}} Passage
+ * @typedef {{node: number, board: Board, before: readonly Frame[], frames: readonly Frame[], after: readonly Frame[]}} FilmedStep
  */
 
 /** After these a search stands on another board. */
@@ -74,10 +72,7 @@ function cut(spans, tick) {
   return seen.map(({ shot, progress, time }, at) => ({ shot, progress, ms: (seen[at + 1]?.time ?? over) - time }));
 }
 
-/**
- * @param {{start: Board, steps: readonly {board: Board, frames: readonly Frame[]}[]}} replay @param {number} from @param {number} to
- * @returns {Passage[]} the first one without frames
- */
+/** @param {{start: Board, steps: readonly {board: Board, frames: readonly Frame[]}[]}} replay @param {number} from @param {number} to @returns {Passage[]} */
 export function replayPassages({ start, steps }, from, to) {
   const boards = [start, ...steps.map(({ board }) => board)];
   const board = (/** @type {number} */ step) => /** @type {Board} */ (boards[step]);
