@@ -1,6 +1,6 @@
 /**
- * The node at which a search opens, reached from a link, a step of the solution, the same node of
- * another search, or a visitor's own attempt; and what the page says about it.
+ * The node at which a search opens: from a link, a step of the solution, the same node of another
+ * search, or a visitor's attempt.
  * @import {Trace} from "../../documents/replay.js"
  * @import {PathNode, Summary} from "../../documents/search.js"
  * @import {TreePlace} from "../../net/play-client.js"
@@ -28,10 +28,8 @@ function arrivalSentence(summary, node, whole) {
 }
 
 /**
- * Announces a node that was reached from another search, and puts the sentence into the guide until
- * the visitor moves on.
- * @param {SearchModel} model @param {number} node
- * @param {boolean} whole whether all moves to the previous node lead here
+ * Announces a node reached from another search, and shows the sentence in the guide until the visitor moves on.
+ * @param {SearchModel} model @param {number} node @param {boolean} whole whether all moves lead here
  * @returns {SearchModel}
  */
 export function withArrival(model, node, whole) {
@@ -48,9 +46,8 @@ export function withArrival(model, node, whole) {
 }
 
 /**
- * Where the moves of an attempt lead in the tree, and why the way is another one.
+ * Where an attempt leads in the tree, and why the path differs.
  * @param {{place: TreePlace, node: {node: number, depth: number}, summary: Summary, puzzle: PuzzleView}} parts
- *   `node`: reached by its moves
  */
 function alongSentence({ place, node, summary, puzzle }) {
   const here = where(summary, node.node);
@@ -88,7 +85,7 @@ function reasonOf({ reason, whole, number }, summary, puzzle) {
 }
 
 /**
- * Resumes a search and looks for a node in it, or else in the puzzle's first search.
+ * Resumes a search and looks for a node in it, or else in the first search.
  * @param {ReturnType<typeof createLifecycle>} lifecycle @param {(opened: OpenSearch | null) => Promise<number | null>} find
  */
 export async function resumeAt(lifecycle, find) {
@@ -99,11 +96,7 @@ export async function resumeAt(lifecycle, find) {
   return find(lifecycle.opened());
 }
 
-/**
- * The node of a step of the solution.
- * @param {OpenSearch | null} opened @param {number} step @param {Trace} trace
- * @returns {Promise<number | null>} null where the search has another solution
- */
+/** @param {OpenSearch | null} opened @param {number} step @param {Trace} trace @returns {Promise<number | null>} null where the search has another solution */
 export async function nodeOfStep(opened, step, trace) {
   const node = opened?.viewModel.summary.solution_path?.[step];
   if (!opened || node === undefined) return null;
@@ -119,7 +112,7 @@ export function leadsAlong(path, { steps }) {
 }
 
 /**
- * The node that an attempt's moves lead to, or the last on their way; the guide says which.
+ * The node of an attempt, or the last one on its way; the guide says which.
  * @param {OpenSearch | null} opened @param {TreePlace} place @param {PuzzleView} puzzle
  * @returns {Promise<number | null>} null where another search is open
  */
@@ -134,8 +127,7 @@ export async function nodeAlong(opened, place, puzzle) {
 }
 
 /**
- * The moves to the node on screen.
- * @param {OpenSearch | null} opened @param {ViewHost} viewHost @param {string} search its name
+ * @param {OpenSearch | null} opened @param {ViewHost} viewHost @param {string} search
  * @returns {Promise<{moves: readonly unknown[], search: string} | null>} null where this search is not on screen
  */
 export async function movesTo(opened, viewHost, search) {
@@ -144,10 +136,7 @@ export async function movesTo(opened, viewHost, search) {
   return { moves: path.slice(1).map(({ move }) => move), search };
 }
 
-/**
- * An existing node; while the answer is concealed not the last one, which would reveal it.
- * @param {number} asked @param {Summary} summary @param {boolean} hidden
- */
+/** While the answer is concealed not the last node, which would reveal it. @param {number} asked @param {Summary} summary @param {boolean} hidden */
 export function openingNode(asked, { nodes }, hidden) {
   return clamp(asked, 0, Math.max(0, nodes - (hidden ? 2 : 1)));
 }
@@ -162,7 +151,7 @@ function showInGuide(sentence) {
   byId("told", HTMLElement).hidden = false;
   byId("guidance", HTMLElement).setAttribute("data-told", "true");
   byId("told-close", HTMLButtonElement).onclick = dismiss;
-  // It belongs to this view alone.
+  // It belongs to this view only.
   byId("tabs", HTMLElement).addEventListener("click", dismiss, { once: true });
 }
 

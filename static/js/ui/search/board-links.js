@@ -1,13 +1,9 @@
 /**
- * Slots for small boards in a row, each a link to a node with two short lines under its board.
+ * A row of small boards, each a link to a node with two short lines below.
  * @import {Board} from "../../types.d.ts"
  * @import {Thumbnails} from "../widgets/thumbnail.js"
- *
- * @typedef {{item: HTMLElement, link: HTMLAnchorElement, picture: HTMLElement, thumbnails: Thumbnails,
- *   upper: HTMLElement, lower: HTMLElement}} BoardLink `item`: of the list
- *
- * @typedef {{node: number, href: string, board: Board, upper: string, lower: string, title?: string}} Shown what a
- *   slot holds; `title`: more about it
+ * @typedef {{item: HTMLElement, link: HTMLAnchorElement, picture: HTMLElement, thumbnails: Thumbnails, upper: HTMLElement, lower: HTMLElement}} BoardLink
+ * @typedef {{node: number, href: string, board: Board, upper: string, lower: string, title?: string}} Shown
  */
 
 import { shown as shownLink } from "../../net/program.js";

@@ -50,7 +50,6 @@ export function keyOf({ search, off }) {
 }
 
 /**
- * The choice between searches, and between the prunings of the chosen one.
  * @param {{data: {searches: readonly Declared[], off?: readonly string[]}, puzzle: PuzzleView,
  *   onChoose: (name: string) => void, onSwitch: (off: readonly string[]) => void, onBeside: () => void}} parts
  */
@@ -67,7 +66,7 @@ export function createChoices({ data: { searches, off }, puzzle, onChoose, onSwi
 }
 
 /**
- * Radio buttons for the searches and a button for the side-by-side view, on pages with several searches.
+ * Hidden on pages with one search.
  * @param {{puzzle: PuzzleView, searches: readonly {name: string}[], onChoose: (name: string) => void, onBeside: () => void}} parts
  * @returns {{show(name: string): void}}
  */
@@ -82,7 +81,7 @@ function createSearchPicker({ puzzle, searches, onChoose, onBeside }) {
     button.textContent = puzzle.search.title(name);
     button.addEventListener("click", (event) => {
       if (button.ariaChecked !== "true") onChoose(name);
-      // A mouse has no use for the focus; the arrow keys go on stepping.
+      // After a click the arrow keys continue to step.
       if (event.detail > 0) button.blur();
     });
     return button;
@@ -113,9 +112,9 @@ function besideButton(onBeside) {
 }
 
 /**
- * Switches for the prunings of a search; each set is another recording.
- * @param {object} parts @param {PuzzleView} parts.puzzle @param {(off: readonly string[]) => void} parts.onSwitch
- * @param {boolean} parts.fixed whether there is no other search to switch to
+ * Each set of prunings is another recording.
+ * @param {{puzzle: PuzzleView, onSwitch: (off: readonly string[]) => void, fixed: boolean}} parts `fixed`: whether
+ *   there is no other search
  * @returns {{show(prunings: readonly string[], off: readonly string[]): void}}
  */
 function createPruningSwitches({ puzzle, onSwitch, fixed }) {

@@ -5,16 +5,16 @@
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {createNames} from "./choices.js"
  * @typedef {ReturnType<typeof createNames>} Names
- * @typedef {{choice: SearchChoice, name: string, nodes: number, more: boolean}} Candidate a search that can be seen
- *   beside the current one; `more`: it has more nodes than these
+ * @typedef {{choice: SearchChoice, name: string, nodes: number, more: boolean}} Candidate for the side-by-side view;
+ *   `more`: than `nodes`
  *
  * @typedef {object} Row
  * @property {string} name @property {number} count
- * @property {string} text instead of the number, "" for the number itself
- * @property {boolean} open the count is a lower bound: its bar has no end
- * @property {string} kind "" or what the row is, for the style sheet
+ * @property {string} text instead of the number; "" for none
+ * @property {boolean} open a lower bound, drawn without an end
+ * @property {string} kind for the style sheet, "" for none
  * @property {boolean} picked
- * @property {(() => void) | null} pick null where there is nothing to pick
+ * @property {(() => void) | null} pick null for none
  */
 
 import { formatted, t, tn } from "../../lib/messages.js";
@@ -51,9 +51,9 @@ export function uncounted({ uncounted: sets = 0 }) {
 }
 
 /**
- * @param {Candidate} candidate @param {SearchChoice} current
- * @param {string} beside the key of the choice that is seen beside the current one, "" for none
- * @param {((candidate: Candidate) => void) | null} pick null where the others are not to be had
+ * @param {Candidate} candidate @param {SearchChoice} current @param {string} beside key of the search shown beside, ""
+ *     for none
+ * @param {((candidate: Candidate) => void) | null} pick null where no other search is available
  * @returns {Row}
  */
 export function rowOf(candidate, current, beside, pick) {

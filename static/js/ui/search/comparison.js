@@ -9,10 +9,7 @@
  * @import {Candidate, Names} from "./comparison-chart.js"
  * @import {Declared} from "./choices.js"
  * @import {RecordedSearch} from "./strip-panel.js"
- *
- * @typedef {{key: () => string, open: (chosen: RecordedSearch, choice: SearchChoice) => Promise<void>,
- *   close: () => void, component: Component}} Beside `key`: of the choice that is seen beside the current one, empty
- *   if none is
+ * @typedef {{key: () => string, open: (chosen: RecordedSearch, choice: SearchChoice) => Promise<void>, close: () => void, component: Component}} Beside
  */
 
 import { readComparison, readSummary } from "../../documents/search.js";
@@ -27,12 +24,12 @@ import { createStripPair } from "./strip-pair.js";
 /**
  * @param {object} parts @param {PuzzleView} parts.puzzle @param {readonly Declared[]} parts.searches
  * @param {(choice: SearchChoice) => SearchClient} parts.clientOf @param {boolean} parts.reducedMotion
- * @param {() => boolean} parts.asks whether a quiz asks what comes next
- * @param {(node: number) => void} parts.onPick a node of the current search
- * @param {(choice: SearchChoice, node: number) => void} parts.onOther a node of the one beside it
- * @param {(choice: SearchChoice | null) => void} parts.onBeside another search is beside, or none
- * @param {(comparison: Comparison) => void} parts.onCompared @param {(time_ms: number) => Promise<void>} parts.wait
- * @param {boolean} parts.fixed whether no other search is to be had
+ * @param {() => boolean} parts.asks whether the quiz is on
+ * @param {(node: number) => void} parts.onPick node of the current search
+ * @param {(choice: SearchChoice, node: number) => void} parts.onOther node of the one beside it
+ * @param {(choice: SearchChoice | null) => void} parts.onBeside @param {(comparison: Comparison) => void} parts.onCompared
+ * @param {(time_ms: number) => Promise<void>} parts.wait @param {boolean} parts.fixed whether no other search is
+ *     available
  * @returns {{show(chosen: RecordedSearch, other: SearchChoice | null): void, besideOther: () => void, component: Component}}
  */
 export function createComparison(parts) {
@@ -91,7 +88,7 @@ export function createComparison(parts) {
 
   return {
     component: beside.component,
-    /** The current search, and the one after it among those of the puzzle. */
+    /** The current search and its successor. */
     besideOther() {
       const { chosen } = state;
       if (!chosen) return;
@@ -126,8 +123,8 @@ function createCharts({ puzzle, names, several }) {
   };
   return {
     /**
-     * @param {Comparison} comparison @param {SearchChoice} current
-     * @param {string} beside the key of the choice that is seen beside the current one
+     * @param {Comparison} comparison @param {SearchChoice} current @param {string} beside key of the search shown
+     *     beside
      * @param {((candidate: Candidate) => void) | null} pick
      */
     draw(comparison, current, beside, pick) {
@@ -182,11 +179,9 @@ function whenSeen(panel, onSeen) {
 }
 
 /**
- * The search beside the current one: requested, recorded, then shown in step with it.
- * @param {Omit<Parameters<typeof createStripPair>[0], "onTrouble" | "onClose">} parts @param {object} others @param {Names} others.names
- * @param {ReturnType<typeof createProgress>} others.progress
- * @param {(choice: SearchChoice | null) => void} others.onChange another search is beside, or none
- * @returns {Beside}
+ * The search beside the current one: requested, recorded, then played in step.
+ * @param {Omit<Parameters<typeof createStripPair>[0], "onTrouble" | "onClose">} parts
+ * @param {{names: Names, progress: ReturnType<typeof createProgress>, onChange: (choice: SearchChoice | null) => void}} others @returns {Beside}
  */
 function createBeside(parts, { names, progress, onChange }) {
   const state = { key: "", request: new AbortController() };

@@ -6,12 +6,9 @@
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  *
- * @typedef {object} Counter
- * @property {string} name
- * @property {string} about what is counted, in a sentence
- * @property {(tally: Tally, snapshot: Snapshot) => number | null} count null while unknown
- * @property {number | null} total null where only the moment has a number
- * @typedef {{node: number | null, text: string}} Line `node` where a node was entered
+ * @typedef {{name: string, about: string, count: (tally: Tally, snapshot: Snapshot) => number | null,
+ *   total: number | null}} Counter `count`: null while unknown; `total`: null for the moment only
+ * @typedef {{node: number | null, text: string}} Line
  */
 
 import { bestUpTo } from "../../documents/search.js";
@@ -20,7 +17,7 @@ import { byId, rescueFocus } from "../widgets/dom.js";
 import { passedFrames, positionOf } from "./position.js";
 import { queueOf } from "./queue.js";
 
-/** Of the log. */
+/** Lines of the log. */
 const LINES = 5;
 
 /** Skips until all tools are offered. */
@@ -58,10 +55,7 @@ export function createCounters({ puzzle }) {
   };
 }
 
-/**
- * A search for the least cost goes on after a solution: those are counted, too.
- * @param {Summary} summary @param {boolean} cost @param {PuzzleView} puzzle @returns {Counter[]}
- */
+/** A search for the least cost also counts solutions. @param {Summary} summary @param {boolean} cost @param {PuzzleView} puzzle @returns {Counter[]} */
 function countersOf(summary, cost, puzzle) {
   const { outcomes, skips, dead_ends = {} } = summary;
   const endings = (cost ? [...CUT, "solved"] : CUT).filter((outcome) => outcome in outcomes)
@@ -152,10 +146,7 @@ function write(cell, count) {
   if (cell.textContent !== text) cell.textContent = text;
 }
 
-/**
- * The last events in words. Derived from the loaded steps, so a moment reads the same however it was reached.
- * @param {{puzzle: PuzzleView}} parts @returns {Component}
- */
+/** Derived from loaded steps, so a moment reads the same however it was reached. @param {{puzzle: PuzzleView}} parts @returns {Component} */
 export function createLog({ puzzle }) {
   const list = byId("log", HTMLElement);
   let shown = "";
@@ -188,9 +179,8 @@ function lastLines(viewModel, { state, rest }, puzzle) {
 }
 
 /**
- * Skips that follow each other for one reason share a line; what a move does is in its node's line.
- * @param {readonly Frame[]} frames @param {SearchStep | null} step to which they lead
- * @param {PuzzleView} puzzle @returns {Line[]}
+ * Consecutive skips for one reason share a line; a move shares that of its node.
+ * @param {readonly Frame[]} frames @param {SearchStep | null} step @param {PuzzleView} puzzle @returns {Line[]}
  */
 function linesOf(frames, step, puzzle) {
   /** @type {Line[]} */
@@ -228,13 +218,9 @@ function createLine({ node, text }) {
   return made;
 }
 
-/**
- * After a few skips a note in the tree's panel offers all tools, once: it names the counters that
- * the first face of the page lacks.
- * @param {{settings: SettingsStore}} parts @returns {Component}
- */
+/** Offered once, after some skips: names the counters that the simple page lacks. @param {{settings: SettingsStore}} parts @returns {Component} */
 export function createToolOffer({ settings }) {
-  // A frame in another page has one face.
+  // Frames have no tools.
   if (!document.getElementById("all-tools")) return { update() {} };
   const note = byId("tools-note", HTMLElement);
   byId("tools-offer", HTMLButtonElement).addEventListener("click", () => settings.change({ tools: "all" }));

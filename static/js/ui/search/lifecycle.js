@@ -16,11 +16,10 @@
  * @import {Place} from "./tree-navigation.js"
  * @typedef {SearchModel & PageView} OpenSearch
  * @typedef {{signal: AbortSignal, onProgress: (waiting: WaitingFor) => void}} AbortableOptions
- * @typedef {object} Recorded what an open search is made of
+ * @typedef {object} Recorded
  * @property {Summary} summary @property {SearchClient} client
- * @property {SearchLink} link where to open, its node that of the place that it begins from
- * @property {boolean | null} whole whether all moves to the previous place lead there in this search, too; null where
- *     it begins from no other search
+ * @property {SearchLink} link with the node of the previous place
+ * @property {boolean | null} whole whether all moves to the previous place lead there; null without one
  * @property {AbortableOptions} requestOptions @property {PrefetchEvents} watch
  */
 
@@ -33,7 +32,7 @@ import { nodeBy, sameNode } from "./tree-navigation.js";
 export const START = { search: null, off: [], node: 0, frame: 0, win: null, loop: null, bookmarks: [] };
 
 /**
- * `from` and `arrived`: the place in the previous search, before a switch, and its node in this one.
+ * `from`: place in the previous search; `arrived`: its node in this one.
  * @param {SearchLink} start
  * @returns {{opened: OpenSearch | null, wanted: SearchLink, from: Place | null, arrived: number, halted: boolean, request: AbortController}}
  */
@@ -43,9 +42,9 @@ function initialState(start) {
 }
 
 /**
- * @param {object} parts @param {ViewHost} parts.viewHost @param {Status} parts.status @param {(choice: SearchChoice) => SearchClient} parts.clientOf
- * @param {(link: SearchLink) => void} parts.onAsk shows that another search is loading
- * @param {(recorded: Recorded) => OpenSearch} parts.open @param {SearchLink} parts.start the default search
+ * @param {{viewHost: ViewHost, status: Status, clientOf: (choice: SearchChoice) => SearchClient,
+ *   onAsk: (link: SearchLink) => void, open: (recorded: Recorded) => OpenSearch, start: SearchLink}} parts `start`:
+ *   default search
  */
 export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start }) {
   const state = initialState(start);
@@ -70,10 +69,7 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start
     if (state.opened && viewHost.current() === state.opened) viewHost.refresh();
   }
 
-  /**
-   * Requests a search and opens it once it is recorded.
-   * @param {SearchLink} link @param {Place | null} from a place in another search to stay at, instead of the link's own
-   */
+  /** @param {SearchLink} link @param {Place | null} from a place in another search to stay at */
   async function begin(link, from = null) {
     state.request.abort();
     const request = (state.request = new AbortController());
@@ -117,7 +113,6 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start
     opened: () => state.opened,
     choice: () => /** @type {SearchChoice} */ (state.wanted),
     place: () => placeOf(state),
-    /** Repeats a request that `leave` aborted. */
     async resume() {
       if (state.opened) viewHost.put(state.opened);
       else await begin(state.wanted, state.from);
@@ -130,7 +125,7 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start
 }
 
 /**
- * Where a search opens: at the node of its link, or at the one that the previous moves lead to.
+ * The node of the link, or of the previous moves.
  * @param {SearchLink} link @param {Place | null} from @param {SearchClient} client @param {AbortableOptions} options
  * @returns {Promise<{node: number, frame: number, whole: boolean | null}>}
  */
@@ -146,9 +141,8 @@ function beginWaiting(player) {
 }
 
 /**
- * The current place. Right after a switch still the one in the previous search, so that switching back returns to it.
- * @param {ReturnType<typeof initialState>} state
- * @returns {Place | null} while a search is loading, the place that it begins from
+ * Right after a switch the place in the previous search, so that switching back returns to it.
+ * @param {ReturnType<typeof initialState>} state @returns {Place | null}
  */
 function placeOf({ opened, from, arrived }) {
   if (!opened) return from;

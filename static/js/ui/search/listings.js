@@ -8,8 +8,8 @@
  * @typedef {{language: string, loop: PaneData | null, function: PaneData}} ListingData loop: null where the program
  *   itself is the search
  *
- * @typedef {{kind: string, mark: string, depth?: number, nothing?: readonly string[], facts?: TracedFacts}} Act a
- *   frame, or as much of one as the code needs
+ * @typedef {{kind: string, mark: string, depth?: number, nothing?: readonly string[], facts?: TracedFacts}} Act the
+ *   fields of a frame that listings use
  */
 
 import { createCodeLanguage, createListing, createTraced, emptyChecks } from "../player/listing.js";
@@ -18,8 +18,8 @@ import { opensElsewhere } from "../widgets/mouse.js";
 import { positionOf } from "./position.js";
 
 /**
- * @param {{searches: readonly {name: string, listings: readonly ListingData[]}[]}} parts `searches`: they have the
- *   same languages, the one to show first in front
+ * @param {{searches: readonly {name: string, listings: readonly ListingData[]}[]}} parts `searches`: the one to show
+ *   first in front; same languages
  * @returns {Component}
  */
 export function createListings({ searches }) {
@@ -114,13 +114,10 @@ function isOfLoop(kind) {
   return ["skip", "enter", "leave", "take", "queue", "empty"].includes(kind);
 }
 
-/**
- * The call graph, an SVG rendered by the server: its calls link to their nodes, the current one is marked.
- * @param {{go: (node: number) => void}} parts @returns {Component}
- */
+/** Server-rendered SVG whose calls link to their nodes. @param {{go: (node: number) => void}} parts @returns {Component} */
 export function createCallGraph({ go }) {
   const box = document.querySelector("#call-graph .call-graph__box");
-  // None where the page has no such graph.
+  // Empty without a graph.
   const calls = /** @type {NodeListOf<SVGAElement>} */ (document.querySelectorAll("#call-graph [data-node]"));
   const links = new Map(Array.from(calls, (link) => [Number(link.dataset.node), link]));
   const shown = { node: -1 };

@@ -2,13 +2,13 @@
  * Two searches in step: after k nodes of one, k nodes of the other, at one speed and on one scale. All of it is pure.
  * @import {Interval} from "../../types.d.ts"
  * @typedef {object} Lockstep
- * @property {number} last the last node of the longer search
- * @property {number} at the node of both, with a fraction while time passes; the shorter search rests on its last node
+ * @property {number} last last node of the longer search
+ * @property {number} at fractional while playing; the shorter search rests on its last node
  * @property {number} rate nodes a second
  * @property {boolean} playing
  * @typedef {{type: "play" | "pause"} | {type: "seek", node: number} | {type: "rate", rate: number} | {type: "tick", elapsed_ms: number}} Action
- * @typedef {{interval: Interval | null, share: number}} Portion what a strip shows of the common interval;
- *   `interval`: null where its search has no node any more; `share`: its part of the common width, 0..1
+ * @typedef {{interval: Interval | null, share: number}} Portion `interval`: null beyond the end of its search;
+ *   `share`: of the common width, 0..1
  */
 
 import { clamp } from "../../lib/numbers.js";
@@ -17,10 +17,10 @@ import { FEWEST_NODES, spanOf } from "../../strip/interval.js";
 /** Nodes a second. */
 export const RATES = Object.freeze([2, 8, 60, 600, 6_000, 60_000]);
 
-/** Both are played to the end within this time, if a rate is high enough. */
+/** The rate chosen plays both within this time, if possible. */
 const PATIENCE_S = 30;
 
-/** At first the shorter search is seen at least so wide, as a part of the width. */
+/** Minimum initial share of the shorter search. */
 const LEAST_SHARE = 0.05;
 
 /** @param {number} last the last node of the longer search @param {number} node to begin at @returns {Lockstep} */
@@ -54,11 +54,7 @@ export function nextLockstep(state, action) {
   }
 }
 
-/**
- * The common interval at first: all of the longer search, but never so much that the shorter one could not be seen.
- * @param {readonly number[]} totals nodes of each search
- * @returns {Interval}
- */
+/** All of the longer search, unless the shorter one would be too narrow to see. @param {readonly number[]} totals @returns {Interval} */
 export function openingInterval(totals) {
   const [few, many] = [Math.min(...totals), Math.max(...totals)];
   return { start: 0, stop: Math.min(many, Math.ceil(few / LEAST_SHARE)) };
@@ -68,17 +64,12 @@ export function openingInterval(totals) {
 export function portionOf({ start, stop }, total) {
   const end = Math.min(stop, total);
   const span = end - start;
-  // A strip shows no fewer nodes than these, so fewer would break the scale.
+  // A strip shows at least these nodes; fewer would break the scale.
   if (span < Math.min(FEWEST_NODES, total)) return { interval: null, share: 0 };
   return { interval: { start, stop: end }, share: span / (stop - start) };
 }
 
-/**
- * The common interval after one strip has been moved or zoomed: its scale is that of both.
- * @param {Interval} shown by that strip
- * @param {number} share of the width that it has
- * @param {readonly number[]} totals @returns {Interval}
- */
+/** After one strip has been moved or zoomed. @param {Interval} shown @param {number} share @param {readonly number[]} totals @returns {Interval} */
 export function commonInterval(shown, share, totals) {
   const most = Math.max(...totals);
   const span = Math.min(most, Math.round(spanOf(shown) / share));

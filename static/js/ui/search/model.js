@@ -16,16 +16,16 @@
  *
  * @typedef {object} SearchParts
  * @property {Summary} summary
- * @property {boolean} cost whether it goes on after a solution, for one that costs less
+ * @property {boolean} cost goes on after a solution for a cheaper one
  * @property {SearchClient} client
  * @property {(node: number) => SearchStep | null} step null while loading
  * @property {(node: number) => SearchNode | null} node null while loading
- * @property {() => boolean} hidden whether the size of the search is still concealed
- * @property {(state: Pick<PlayerState, "step" | "motion">) => readonly Frame[]} epilogue the frames after the last
- *     node, for a state that rests on it
+ * @property {() => boolean} hidden the size is concealed
+ * @property {(state: Pick<PlayerState, "step" | "motion">) => readonly Frame[]} epilogue frames after the last node, at
+ *     rest on it
  * @typedef {ViewModel & SearchParts} SearchViewModel
  * @typedef {{viewModel: SearchViewModel, player: Player, load: (node: number) => Promise<SearchNode>,
- *   supply: () => void}} SearchModel `supply`: prefetches what is shown next
+ *   supply: () => void}} SearchModel `supply`: prefetches
  */
 
 import { framesAfter, framesBetween, readNode, readSteps } from "../../documents/search.js";
@@ -42,31 +42,29 @@ import { brief, feat, nameOf, narrate, tell, where } from "./words.js";
 /** Nodes scanned for those in the queue. */
 const LOOK_AHEAD = 64;
 
-/** Frames and their durations are read on every tick, always of the same few steps. */
+/** Read on every tick, for the same few steps. */
 const PASSAGES_KEPT = 8;
 
-/** Longest way to a node: hundreds of moves may be skipped before it, above all breadth first. */
+/** Hundreds of moves may be skipped on a way, above all breadth first. */
 const LONGEST_WAY_MS = 2500;
 
-/** Frames and skips on the way for which playing waits until they can be read. */
+/** Frames and skips that playing waits for. */
 const MOST_READ = 24;
 const MOST_READ_SKIPS = 6;
 const ON_THE_WAY = new Set(["skip", "leave", "take", "queue", "empty"]);
 
-/** At 4x a block or a disc may appear and disappear four times a second. */
+/** At 4x a block or disc may flicker four times a second. */
 const CALM = 2;
 
 /**
  * @param {object} parts @param {Summary} parts.summary @param {boolean} parts.cost @param {SearchClient} parts.client @param {PuzzleView} parts.puzzle
- * @param {Clock} parts.clock @param {(time_ms: number) => Promise<void>} parts.wait
- * @param {Reading} [parts.reading] what playing waits for; nothing by default
- * @param {Gate} [parts.gate] what holds it while a quiz asks
- * @param {boolean} parts.reducedMotion @param {number} parts.node to open on
- * @param {number} parts.frame to open on: so many frames after the node are over
- * @param {Annotations} parts.annotations the loop and the bookmarks to open with
- * @param {() => boolean} [parts.hidden] whether the size of the search is still concealed
- * @param {() => Pick<SearchLink, "win" | "beside">} parts.shown what a link keeps of the panels
- * @param {RequestOptions} parts.requestOptions of what has to be recorded again
+ * @param {Clock} parts.clock @param {(time_ms: number) => Promise<void>} parts.wait @param {Reading} [parts.reading]
+ * @param {Gate} [parts.gate] of the quiz
+ * @param {boolean} parts.reducedMotion @param {number} parts.node initial
+ * @param {number} parts.frame initial: finished frames after the node
+ * @param {Annotations} parts.annotations @param {() => boolean} [parts.hidden] the size is concealed
+ * @param {() => Pick<SearchLink, "win" | "beside">} parts.shown panel state in links
+ * @param {RequestOptions} parts.requestOptions for recordings that have to be repeated
  * @param {PrefetchEvents} parts.watch @returns {SearchModel}
  */
 export function createSearchModel(parts) {
@@ -154,9 +152,9 @@ export function createSearchModel(parts) {
 }
 
 /**
- * The settled boards that are loaded.
+ * Loaded boards at rest.
  * @param {(node: number) => SearchStep | null} stepAt
- * @param {(node: number) => boolean} isBack whether the search takes back all moves after a node, and rests only then
+ * @param {(node: number) => boolean} isBack whether the search undoes all moves after a node, and only then rests
  * @param {{at: (node: number) => SearchNode | null, latest: () => SearchNode | null}} nodes
  */
 function createRests(stepAt, isBack, nodes) {
@@ -187,9 +185,8 @@ function createRests(stepAt, isBack, nodes) {
 }
 
 /**
- * Whether playing waits for the guide at the end of a frame. A single step only waits for skips.
- * @param {readonly SearchFrame[]} frames of the step
- * @param {number} frame from 1; 0 at rest
+ * Whether playing waits for the guide after a frame. A single step waits for skips only.
+ * @param {readonly SearchFrame[]} frames @param {number} frame from 1; 0 at rest
  * @param {boolean} playing
  */
 function isRead(frames, frame, playing) {
@@ -199,10 +196,8 @@ function isRead(frames, frame, playing) {
 }
 
 /**
- * The frames on the way to a node with their durations; null while it is loading. The last node is
- * followed by the way back to the root.
- * @param {(node: number) => SearchStep | null} stepAt @param {number} last node
- * @param {PuzzleView} puzzle @param {boolean} reducedMotion
+ * Frames to a node and their durations; null while loading. The last node is followed by the way to the root.
+ * @param {(node: number) => SearchStep | null} stepAt @param {number} last @param {PuzzleView} puzzle @param {boolean} reducedMotion
  */
 function createPassages(stepAt, last, puzzle, reducedMotion) {
   /** @typedef {{frames: readonly SearchFrame[], durations: readonly number[]}} Passage */
@@ -240,7 +235,7 @@ function outcomeOf({ truncated, solution_node }) {
 }
 
 /**
- * The boards from the root to the one on which a moment rests, or from which its frame starts, as far as it is loaded.
+ * Boards from the root to the one at rest, or where the frame starts, as far as loaded.
  * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {readonly PathBoard[]}
  */
 function pathOf(viewModel, { state, cursor, rest }) {
@@ -251,11 +246,7 @@ function pathOf(viewModel, { state, cursor, rest }) {
   return path ?? [{ move: null, board: cursor.board }];
 }
 
-/**
- * The question data of a quiz: the frames up to the next node, and the possible answers.
- * @param {SearchViewModel} viewModel @param {number} node that comes next
- * @returns {Asked | null} null while loading
- */
+/** Frames to the next node, and the possible answers. @param {SearchViewModel} viewModel @param {number} node @returns {Asked | null} null while loading */
 export function askedOf(viewModel, node) {
   const [from, to] = [viewModel.step(node - 1), viewModel.step(node)];
   const frames = viewModel.framesOf(node);

@@ -1,21 +1,20 @@
 /**
- * Where a search is at a snapshot: one answer for stack, counters, variables, board and strip, so
- * that they agree at every frame and speed.
+ * Where a search is at a snapshot: shared by stack, counters, variables, board and strip, so that
+ * they agree at every frame and speed.
  * @import {PathNode, SearchFrame, Standing, Tally} from "../../documents/search.js"
  * @import {Frame, Move, Signs} from "../../types.d.ts"
  * @import {Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {object} Position
- * @property {boolean} done all is tried, and the search is back at the root
- * @property {number} here the node that board, stack, variables and code stand on
- * @property {number | null} last the node that was left for it, null where `here` was just entered
- * @property {Move | null} tried the move that is being made from it, null where none is
- * @property {number | null} depth of the node that the search is in, 0 when done; null while loading
- * @property {readonly PathNode[] | null} path from the root to that node; empty when done; null while loading, and in
- *     layers where the front node is not loaded
- * @property {unknown} board that is worked on
- * @property {Tally | null} tally of all up to now; null while loading
+ * @property {boolean} done exhausted and back at the root
+ * @property {number} here current node of board, stack, variables and code
+ * @property {number | null} last node that was left for it, null where `here` was just entered
+ * @property {Move | null} tried move being made, or null
+ * @property {number | null} depth 0 when done; null while loading
+ * @property {readonly PathNode[] | null} path from the root; empty when done; null while loading
+ * @property {unknown} board
+ * @property {Tally | null} tally null while loading
  */
 
 import { tallyAfter } from "../../documents/search.js";
@@ -50,27 +49,23 @@ export function positionOf(viewModel, { state, cursor, rest }) {
 }
 
 /**
- * Depth first all moves are taken back at the end; else the last board stays.
- * @param {SearchViewModel} viewModel @param {number} node the last one
- * @returns {Pick<Position, "here" | "last" | "tried" | "depth">}
+ * Depth first undoes all moves at the end; otherwise the last board stays.
+ * @param {SearchViewModel} viewModel @param {number} node @returns {Pick<Position, "here" | "last" | "tried" | "depth">}
  */
 function standingAtEnd({ summary, step }, node) {
   if (summary.shape !== "nested") return { here: node, last: null, tried: null, depth: step(node)?.depth ?? null };
   return { here: 0, last: node > 0 ? node : null, tried: null, depth: 0 };
 }
 
-/**
- * Whether everything is tried and the search is back from it; at once where the root is all there is.
- * @param {SearchViewModel} viewModel @param {Pick<Snapshot["state"], "step" | "motion">} state
- */
+/** At once where the root is the only node. @param {SearchViewModel} viewModel @param {Pick<Snapshot["state"], "step" | "motion">} state */
 export function isDone({ epilogue, total, outcome }, state) {
   return epilogue(state).length > 0 || (total === 0 && outcome === "no-solution");
 }
 
 /**
- * The boards from the root to a node, or to one above it, as far as it is loaded.
+ * From the root to a node or its ancestor, as far as loaded.
  * @param {Pick<SearchViewModel, "step" | "node">} viewModel @param {Standing} standing
- * @param {readonly number[]} near nodes below it, where it is not loaded itself
+ * @param {readonly number[]} near descendants, where it is not loaded itself
  * @returns {readonly PathNode[] | null}
  */
 export function pathTo(viewModel, { node, up }, near) {
@@ -83,8 +78,7 @@ export function pathTo(viewModel, { node, up }, near) {
 }
 
 /**
- * The frames of the current step up to and including the one on screen; at the end of a search that
- * has tried everything those after its last node.
+ * Including the one on screen; after an exhausted search those after its last node.
  * @param {SearchViewModel} viewModel @param {Snapshot["state"]} state @returns {readonly Frame[]}
  */
 export function passedFrames({ framesOf, epilogue }, state) {
@@ -92,13 +86,10 @@ export function passedFrames({ framesOf, epilogue }, state) {
   return motion ? (framesOf(motion.step) ?? []).slice(0, motion.frame + 1) : epilogue(state);
 }
 
-/** Frames after which the search stands on another board. */
+/** Frames after which another board is current. */
 const TURNS = new Set(["leave", "take", "queue"]);
 
-/**
- * Signs on the board: at rest why a node is not explored, and the moves left out before the one that leads here.
- * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Signs}
- */
+/** At rest why a node is not expanded, and the moves skipped before it. @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Signs} */
 export function signsOf(viewModel, { state, cursor, rest }) {
   const { frame } = cursor;
   if (isDone(viewModel, state) && viewModel.summary.shape === "nested") return { outcome: null, left_out: [] };

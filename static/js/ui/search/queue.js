@@ -1,6 +1,5 @@
 /**
- * The queue of a breadth-first search: the front, the first waiting nodes and the newest one, as
- * links. Between two nodes of the search, those that it takes leave the front one by one.
+ * The queue of a breadth-first search: front, first waiting nodes and newest one, as links.
  * @import {Queue, SearchNode, SearchStep, Summary, Waiting} from "../../documents/search.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
@@ -18,7 +17,7 @@ import { nodeOf } from "./words.js";
 import { byId, rescueFocus, writeHeading } from "../widgets/dom.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 
-/** Nodes are requested one at a time: the most that pass between two of them. */
+/** Nodes are requested one at a time; at most this many pass between two requests. */
 const LOOK_BACK = 64;
 
 /** @param {{puzzle: PuzzleView, start: unknown, go: (node: number) => void}} parts `start`: the board of the root @returns {Component} */
@@ -51,11 +50,7 @@ export function createQueue({ puzzle, start, go }) {
     fillBoardLink(slot, { node, href: link(node), board, upper, lower });
   }
 
-  /**
-   * @param {Queue} queue @param {QueuedNode} node the newest
-   * @param {number} current where the search is
-   * @param {(node: number) => string} link
-   */
+  /** @param {Queue} queue @param {QueuedNode} node the newest @param {number} current @param {(node: number) => string} link */
   function draw(queue, node, current, link) {
     const { front, next, waiting } = queue;
     const row = front ? [front, ...next] : next;
@@ -99,9 +94,9 @@ export function createQueue({ puzzle, start, go }) {
 }
 
 /**
- * The queue at a moment, and the newest node. Empty at the end.
+ * Empty at the end.
  * @param {SearchViewModel} viewModel @param {Snapshot} snapshot
- * @returns {{node: QueuedNode, queue: Queue} | null} null where there is none, or none is loaded
+ * @returns {{node: QueuedNode, queue: Queue} | null} null where none is loaded
  */
 export function queueOf(viewModel, { state, rest }) {
   if (viewModel.summary.shape !== "layers") return null;
@@ -113,15 +108,15 @@ export function queueOf(viewModel, { state, rest }) {
   const from = motion && motion.step - (isBack ? 0 : 1);
   const number = from ?? rest.step;
   const node = viewModel.node(number) ?? viewModel.step(number);
-  // At rest it is loaded in a moment; in motion it has to match the board on screen.
+  // At rest it loads in a moment; in motion it has to match the board on screen.
   const back = motion || state.status === "playing" ? LOOK_BACK : 0;
   const queue = queueAt(viewModel, number, back);
   return node && queue && { node, queue: queueAfter(queue, isBack ? passed.slice(entered) : passed) };
 }
 
 /**
- * The queue when a node has just been entered: replayed from an earlier node where it is not loaded.
- * @param {SearchViewModel} viewModel @param {number} node @param {number} back how many nodes earlier at most
+ * On entering a node: replayed from an earlier one where it is not loaded.
+ * @param {SearchViewModel} viewModel @param {number} node @param {number} back limit, in nodes
  * @returns {Queue | null}
  */
 function queueAt({ node: nodeAt, step: stepAt }, node, back) {

@@ -1,13 +1,10 @@
 /**
- * What prunings save, in plain words. A pruning cuts the nodes that the tree has more without it.
+ * What prunings save, in plain words.
  * @import {Comparison, Summary} from "../../documents/search.js"
  * @import {PuzzleView} from "../../types.d.ts"
  *
- * @typedef {object} Saving
- * @property {number} nodes with all prunings
- * @property {number} without the prunings in question
- * @property {boolean} more there are more without them than these
- * @property {number} cut
+ * @typedef {{nodes: number, without: number, more: boolean, cut: number}} Saving `nodes`: with all prunings; `more`:
+ *   than these
  * @typedef {{headline: string, lines: readonly string[]}} PlainWords
  */
 
@@ -20,10 +17,7 @@ const WHOLE = 10;
 /** Smaller ratios are not mentioned. */
 const NOTICED = 1.05;
 
-/**
- * @param {Comparison} comparison @param {readonly string[]} off
- * @returns {Saving | null} null where these prunings save nothing: another tree may end earlier
- */
+/** @param {Comparison} comparison @param {readonly string[]} off @returns {Saving | null} null where they save nothing: another tree may end earlier */
 export function savingOf({ sets }, off) {
   const [all] = sets;
   const other = sets.find((set) => set.off.join() === off.join());
@@ -40,9 +34,8 @@ export function timesOf(most, least) {
 }
 
 /**
- * What all prunings save, and each of them.
- * @param {Comparison} comparison @param {(pruning: string) => string} nameOf @param {string} [more_words] another line
- * @returns {PlainWords}
+ * All prunings, and each of them.
+ * @param {Comparison} comparison @param {(pruning: string) => string} nameOf @param {string} [more_words] @returns {PlainWords}
  */
 export function wordsOfPrunings(comparison, nameOf, more_words = "") {
   const prunings = comparison.sets.at(-1)?.off ?? [];
@@ -85,10 +78,7 @@ function lineFor(saving, pruning) {
   return t("without %(pruning)s: %(without)d nodes, %(cut)d more", { pruning, without, cut });
 }
 
-/**
- * What one search saves beside another one; "" where that is nothing, or not known.
- * @param {Comparison} comparison @param {(search: string) => string} titleOf
- */
+/** "" for none or unknown. @param {Comparison} comparison @param {(search: string) => string} titleOf */
 export function wordsOfSearches({ searches }, titleOf) {
   const [least, ...others] = [...searches].sort((one, other) => one.nodes - other.nodes);
   const most = others.at(-1);
@@ -121,11 +111,11 @@ export function cutNote(comparison, pruning) {
 }
 
 /**
- * The panel that says why each pruning is safe, with the numbers of this board.
+ * Why each pruning is safe, with numbers of this board.
  * @param {{puzzle: PuzzleView}} parts @returns {{show(summary: Summary): void, compare(comparison: Comparison): void}}
  */
 export function createNotes({ puzzle }) {
-  // A visitor's own problem comes without such notes.
+  // Absent for own problems.
   if (!document.getElementById("notes")) return { show() {}, compare() {} };
   const list = byId("notes", HTMLElement);
   const panel = byId("notes-panel", HTMLElement);

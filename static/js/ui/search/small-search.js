@@ -1,13 +1,13 @@
 /**
- * The small search of the home page: its board, its tree and what the guide says of each node.
+ * The small search of the home page: board, tree and guide.
  * @import {SearchFrame, SearchStep} from "../../documents/search.js"
  * @import {Player} from "../../player/player.js"
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Declaration, PuzzleView} from "../../types.d.ts"
  * @import {SettingsStore} from "../page/settings.js"
  * @import {Moment as Grown} from "./tree-figure.js"
- * @typedef {Declaration & {kind: string, link: string, steps: unknown}} SmallSearch `link`: of its page
- * @typedef {readonly (readonly SearchFrame[])[]} Ways what is shown on the way to each node
+ * @typedef {Declaration & {kind: string, link: string, steps: unknown}} SmallSearch
+ * @typedef {readonly (readonly SearchFrame[])[]} Ways frames to each node
  */
 
 import { framesBetween, readSteps } from "../../documents/search.js";

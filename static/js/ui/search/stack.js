@@ -1,7 +1,6 @@
 /**
- * The call stack: the boards from the root to the node that the search is in. A press on one goes
- * there. The place behind the last names the move that it tries now. Of calls of a function each
- * has its variables below it, beside the link: its name stays short.
+ * The call stack: boards from the root to the current node, as links. The slot after the last names
+ * the move being tried. Variables of a call stand below its link, whose name stays short.
  * @import {PathNode, Summary} from "../../documents/search.js"
  * @import {Frame, Move, PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
@@ -19,8 +18,8 @@ import { byId, rescueFocus, scrollTo, writeHeading } from "../widgets/dom.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 
 /**
- * @param {{puzzle: PuzzleView, limit: number | null, start: unknown, go: (node: number) => void}} parts `limit`: the
- *   greatest depth, null where the puzzle sets none; `start`: the board of the root
+ * @param {{puzzle: PuzzleView, limit: number | null, start: unknown, go: (node: number) => void}} parts `limit`:
+ *   greatest depth, null for none; `start`: the root's board
  * @returns {Component}
  */
 export function createStack({ puzzle, limit, start, go }) {
@@ -74,7 +73,7 @@ export function createStack({ puzzle, limit, start, go }) {
       if (place) fillBoardLink(slot, slotOf(place, link(address, place.node), puzzle));
       else clearBoardLink(slot);
     });
-    // Who goes by keyboard and is on the current board stays on it, down and up.
+    // Focus on the current board follows it up and down.
     const current = slots[path.length - 1]?.link ?? document.getElementById("play");
     if (follows) current?.focus({ preventScroll: true });
     else rescueFocus(current);
@@ -82,7 +81,7 @@ export function createStack({ puzzle, limit, start, go }) {
     writeHeading(note, describe(path, viewModel, deepest));
   }
 
-  // It unfolds, the window turns, or what stands beside it comes.
+  // On unfolding, rotation, and changes of neighbours.
   new ResizeObserver(bringIntoSight).observe(list);
 
   return {
@@ -111,8 +110,8 @@ function writeTried(slot, puzzle, move) {
 }
 
 /**
- * The loop variables of a call that waits: a call of a function is named by those of the loops around it.
- * @param {PathNode | undefined} below the call that it waits for
+ * A waiting call is named by the variables of the loops around it.
+ * @param {PathNode | undefined} below the call it waits for
  * @param {PuzzleView} puzzle
  */
 function loopVariables(below, puzzle) {

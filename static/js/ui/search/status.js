@@ -1,5 +1,5 @@
 /**
- * Progress and errors of requests for a search or a comparison: a bar, a sentence, a retry button.
+ * Progress and errors of recordings and comparisons: a bar, a sentence, a retry button.
  * @import {WaitingFor} from "../../net/again.js"
  * @typedef {{recording: (waiting: WaitingFor) => void, trouble: (problem: unknown, retry: () => void) => void, clear: () => void}} Status
  */
@@ -16,7 +16,7 @@ export function createStatus() {
   const bar = byId("search-progress", HTMLProgressElement);
   const unknown = byId("search-status-unknown", HTMLElement);
   const button = byId("search-retry", HTMLButtonElement);
-  // Only a search of one's own can be stopped.
+  // Only the user's own search can be stopped.
   const stop = document.getElementById("search-stop");
 
   function clear() {
@@ -79,7 +79,7 @@ export function sentenceOf(problem) {
   return t("The server does not answer. Try again in a moment.");
 }
 
-/** Of the comparison: for its counts and for the search beside the current one. */
+/** For counts, and for the search beside the current one. */
 export function createProgress() {
   const text = byId("comparison-status", HTMLElement);
   const bar = byId("comparison-progress", HTMLProgressElement);

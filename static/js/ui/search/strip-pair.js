@@ -1,6 +1,6 @@
 /**
- * Two searches of one board side by side: strips on one scale, each with a cursor and its current
- * board. They play in step on a clock of their own, and follow the current search when that moves.
+ * Two searches of one board side by side: strips on one scale, with cursors and boards. They play
+ * in step on a clock of their own, and follow the current search.
  * @import {SearchNode, Summary} from "../../documents/search.js"
  * @import {SearchChoice} from "../../net/link.js"
  * @import {SearchClient} from "../../net/search-client.js"
@@ -11,13 +11,11 @@
  * @typedef {object} LaneParts
  * @property {PuzzleView} puzzle @property {(choice: SearchChoice) => SearchClient} clientOf @property {(time_ms: number) => Promise<void>} wait
  * @property {boolean} reducedMotion
- * @property {() => boolean} asks whether a quiz asks what comes next
+ * @property {() => boolean} asks whether the quiz is on
  * @property {(node: number) => void} onPick
- * @property {(shown: Interval, share: number) => void} onWindow by hand, and its share of the width
+ * @property {(shown: Interval, share: number) => void} onWindow with its share of the width
  * @property {(problem: unknown) => void} onTrouble
- *
- * @typedef {{summary: Summary, show: (node: number, playing: boolean) => void, fit: (portion: Portion) => void,
- *   dispose: () => void}} Lane `show`: beyond its end it rests on its last node
+ * @typedef {{summary: Summary, show: (node: number, playing: boolean) => void, fit: (portion: Portion) => void, dispose: () => void}} Lane
  */
 
 import { bestUpTo, readNode } from "../../documents/search.js";
@@ -33,7 +31,7 @@ import { nodeOf } from "./words.js";
 /**
  * @param {object} parts @param {PuzzleView} parts.puzzle @param {(choice: SearchChoice) => SearchClient} parts.clientOf
  * @param {(time_ms: number) => Promise<void>} parts.wait @param {boolean} parts.reducedMotion
- * @param {() => boolean} parts.asks whether a quiz asks what comes next
+ * @param {() => boolean} parts.asks whether the quiz is on
  * @param {(node: number) => void} parts.onPick @param {(choice: SearchChoice, node: number) => void} parts.onOther
  * @param {(problem: unknown) => void} parts.onTrouble @param {() => void} parts.onClose
  */
@@ -57,7 +55,6 @@ export function createStripPair(parts) {
     tools.show(state.steps);
   }
 
-  /** Both strips at the same place and on the same scale. */
   function share() {
     for (const { summary, fit } of state.lanes) fit(portionOf(state.common, summary.nodes));
     tools.writeScale(state.common.stop - state.common.start);
@@ -160,11 +157,7 @@ function createTools({ dispatch, onClose }) {
   };
 }
 
-/**
- * One of the two: its strip, its current board, and how it ends.
- * @param {string} id of its strip
- * @param {Named} named @param {LaneParts} parts @returns {Lane}
- */
+/** @param {string} id of its strip @param {Named} named @param {LaneParts} parts @returns {Lane} */
 function openLane(id, named, parts) {
   const { summary, choice, name } = named;
   const { puzzle, clientOf, wait, onTrouble } = parts;
@@ -253,8 +246,8 @@ function placeOf(summary, node) {
 }
 
 /**
- * Boards in memory: all found nodes in a breadth-first search, those of the path in a depth-first one.
- * @param {Summary} summary @param {number} node @param {SearchNode} here that node, or the last one at hand
+ * Breadth first all found nodes, depth first those of the path.
+ * @param {Summary} summary @param {number} node @param {SearchNode} here that node, or the last one loaded
  */
 function memory({ shape }, node, { depth }) {
   const count = shape === "layers" ? node + 1 : depth + 1;

@@ -6,12 +6,10 @@
  * @import {Interval, Loop, PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
- *
- * @typedef {{put: (search: RecordedSearch, win: Interval | null) => void, component: Component}} StripPanel `put`:
- *   another search
+ * @typedef {{put: (search: RecordedSearch, win: Interval | null) => void, component: Component}} StripPanel
  * @typedef {Pick<StripParts, "reducedMotion" | "onPick" | "onMove" | "onWindow" | "onMeasured">} StripHandlers
  * @typedef {Pick<Shown, "here" | "depth" | "outcome" | "move" | "tried" | "last">} Standing
- * @typedef {{summary: Summary, choice: SearchChoice}} RecordedSearch a recorded search, and what names it
+ * @typedef {{summary: Summary, choice: SearchChoice}} RecordedSearch
  */
 
 import { below } from "../../net/base.js";
@@ -25,11 +23,10 @@ import { positionOf } from "./position.js";
 import { byId, unfold } from "../widgets/dom.js";
 
 /**
- * @param {object} parts @param {string} parts.id of the element
- * @param {PuzzleView} parts.puzzle @param {boolean} parts.reducedMotion
- * @param {() => boolean} parts.asks whether a quiz asks what comes next
+ * @param {object} parts @param {string} parts.id @param {PuzzleView} parts.puzzle @param {boolean} parts.reducedMotion
+ * @param {() => boolean} parts.asks whether the quiz is on
  * @param {(node: number) => void} parts.onPick @param {(direction: Direction) => void} parts.onMove
- * @param {(win: Interval | null) => void} parts.onWindow null when all of the search is shown
+ * @param {(win: Interval | null) => void} parts.onWindow null for all of the search
  * @returns {StripPanel}
  */
 export function createStripPanel({ id, puzzle, reducedMotion, asks, onPick, onMove, onWindow }) {
@@ -69,7 +66,7 @@ export function createStripPanel({ id, puzzle, reducedMotion, asks, onPick, onMo
         const { state, rest } = snapshot;
         const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
         const { loop } = state;
-        // At a pace the cursor stands where the board does; else it is there before a board has come.
+        // At a pace the cursor follows the loaded board; otherwise it precedes it.
         const node = isRacing(state) ? rest.step : state.step;
         const [bookmarks, standing, { shown }] = [viewModel.bookmarks.steps(), standings.at(snapshot), current];
         const ends = asks();
@@ -83,11 +80,7 @@ export function createStripPanel({ id, puzzle, reducedMotion, asks, onPick, onMo
   };
 }
 
-/**
- * What is said of the node that the search stands on: the same object until that changes. Where
- * boards stay as they are, so does this.
- * @param {PuzzleView} puzzle
- */
+/** The same object until the current node or its facts change. @param {PuzzleView} puzzle */
 function createStandings(puzzle) {
   const known = { key: "", standing: /** @type {Standing} */ ({ here: 0 }) };
   return {

@@ -1,23 +1,22 @@
 /**
- * A small tree: a board for each node up to the moment on screen, an edge to its parent, a stub for
- * each move that was left out.
+ * A small tree: boards of nodes up to the current moment, edges to parents, stubs for skipped moves.
  * @import {Layout, Spot} from "../../tree/layout.js"
  * @import {Stub, Tree, TreeNode} from "../../tree/nodes.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Thumbnails} from "../widgets/thumbnail.js"
  *
  * @typedef {object} Moment
- * @property {number} entered the node that was entered last
- * @property {number} shown up to which node the tree is drawn
- * @property {number} passed frames on the way to the next one that are over
- * @property {number} here the node that the search stands on
- * @property {ReadonlySet<number>} path from the root to it
+ * @property {number} entered the last one
+ * @property {number} shown the last node drawn
+ * @property {number} passed finished frames after it
+ * @property {number} here current node
+ * @property {ReadonlySet<number>} path from the root
  *
  * @typedef {object} FigureParts
  * @property {HTMLElement} sheet @property {PuzzleView} puzzle
  * @property {number} rows of a board
  * @property {number} columns
- * @property {() => boolean} nested whether a node that is not on the path is done
+ * @property {() => boolean} nested whether nodes off the path are done
  * @property {(node: number) => string} href @property {(node: number) => void} go
  * @typedef {{link: HTMLAnchorElement, edge: SVGPathElement | null, node: TreeNode}} DrawnNode
  */
@@ -31,7 +30,7 @@ import { thumbnailsOf } from "../widgets/thumbnail.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** In CSS pixels: of a node with what is around its board, of the words below it, of the gap to the next row. */
+/** CSS pixels: widest node with its surroundings, words below it, gap between rows. */
 const WIDEST = 92;
 const WIDEST_WITH_REASONS = 184;
 const NARROWEST = 36;
@@ -83,7 +82,6 @@ export function createTreeFigure(parts) {
     drawn.set(node.node, { link, edge, node });
   }
 
-  /** Puts what has grown into its places. */
   function arrange() {
     state.layout = layoutOf([...drawn.values()].map(({ node }) => node));
     const { columns, rows } = state.layout;
@@ -154,14 +152,14 @@ function lineHeightIn(sheet) {
 }
 
 /**
- * @param {Pick<FigureParts, "rows" | "columns">} board @param {{width: number, height: number}} space in CSS pixels
+ * @param {Pick<FigureParts, "rows" | "columns">} board @param {{width: number, height: number}} space CSS pixels
  * @param {{columns: number, rows: number}} tree @param {number} line height of a line of words
  * @param {boolean} has_stubs
  */
 function sizeOf(board, { width, height }, { columns, rows }, line, has_stubs) {
   const across = clamp(Math.floor(width / columns), NARROWEST, has_stubs ? WIDEST_WITH_REASONS : WIDEST);
   const room = Math.floor(height / rows) - RIM - GAP;
-  // Where the boards have to be scrolled to in any case, words take nothing away.
+  // Where boards scroll anyway, words take nothing away.
   const has_words = across >= NARROWEST_WITH_WORDS && (room >= LOWEST_BOARD + line || room < LOWEST_BOARD);
   const has_reasons = has_stubs && has_words && (room >= LOWEST_BOARD + 2 * line || room < LOWEST_BOARD);
   const words = (has_words ? line : 0) + (has_reasons ? line : 0);
@@ -242,7 +240,7 @@ function createStubs({ sheet, puzzle }) {
   return {
     /**
      * @param {readonly Stub[]} seen @param {(node: number) => {x: number, bottom: number}} place
-     * @param {{width: number, line: number, has_reasons: boolean}} room under a board
+     * @param {{width: number, line: number, has_reasons: boolean}} room
      */
     show(seen, place, { width, line: height, has_reasons }) {
       for (const each of drawn) each.remove();
@@ -265,10 +263,7 @@ function createStubs({ sheet, puzzle }) {
   };
 }
 
-/**
- * What the name of a node says of the moves that were left out there.
- * @param {readonly Stub[]} seen @param {number} node @param {PuzzleView} puzzle @returns {readonly string[]}
- */
+/** Accessible description of skips. @param {readonly Stub[]} seen @param {number} node @param {PuzzleView} puzzle @returns {readonly string[]} */
 function leftOutOf(seen, node, puzzle) {
   const reasons = reasonsOf(seen.filter(({ parent }) => parent === node), puzzle);
   return reasons.length > 0 ? [t("left out: %(reasons)s", { reasons: reasons.join(", ") })] : [];

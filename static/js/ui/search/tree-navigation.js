@@ -1,16 +1,13 @@
 /**
- * Ways through the tree that are longer than a step. Each asks the server for the node where the
- * search will come to rest, so presses that follow each other quickly wait in line; those that wait
- * are forgotten when a person goes elsewhere in between.
+ * Navigation over more than a step. The server finds each target; presses in quick succession queue
+ * up, and the queue is dropped when the visitor goes elsewhere.
  * @import {SearchNode, Summary} from "../../documents/search.js"
  * @import {RequestOptions, SearchClient} from "../../net/search-client.js"
  * @import {SearchModel} from "./model.js"
  *
- * @typedef {"into" | "over" | "out" | "sibling" | "overBack" | "siblingBack" | "child" | "solved"
- *     | "dead-end" | "previous-solution" | "next-solution" | "best"} Way
- *
- * @typedef {{client: SearchClient, node: number, frame: number}} Place a moment of a search: so many frames after a
- *   node are over
+ * @typedef {"into" | "over" | "out" | "sibling" | "overBack" | "siblingBack" | "child" | "solved" | "dead-end"
+ *     | "previous-solution" | "next-solution" | "best"} Way
+ * @typedef {{client: SearchClient, node: number, frame: number}} Place `frame`: finished frames after the node
  */
 
 import { layerOf, readNext, readNode, readPrevious } from "../../documents/search.js";
@@ -55,7 +52,7 @@ export function createTreeNavigation({ modelOf, onTrouble }) {
     });
   }
 
-  /** What is below a node follows it at once in a nested search alone. */
+  /** Only in a nested search is the first child the next node. */
   function into() {
     const model = modelOf();
     if (model && model.viewModel.summary.shape !== "nested") child();
@@ -90,11 +87,10 @@ async function preceding(client, node) {
 }
 
 /**
- * The node of another search that the same moves lead to; where that search leaves one of them out,
- * the last node before it.
+ * The node of the same moves in another search, or the last before a move that it skips.
  * @param {Place} from @param {SearchClient} client of the other search
- * @param {RequestOptions} requestOptions
- * @returns {Promise<{node: number, frame: number, whole: boolean}>} `whole`: all the moves lead there
+ * @param {RequestOptions} requestOptions @returns {Promise<{node: number, frame: number, whole: boolean}>} `whole`: for
+ *     all moves
  */
 export async function sameNode(from, client, requestOptions) {
   if (keyOf(from.client.choice) === keyOf(client.choice)) return { node: from.node, frame: from.frame, whole: true };
@@ -103,20 +99,17 @@ export async function sameNode(from, client, requestOptions) {
 }
 
 /**
- * The node that moves lead to, or the last before one that is left out.
+ * The node at the end of moves, or the last before a skipped one.
  * @param {readonly unknown[]} moves from the root
  * @param {SearchClient} client @param {RequestOptions} requestOptions
- * @returns {Promise<{node: number, frame: number, whole: boolean}>} `whole`: all the moves lead there
+ * @returns {Promise<{node: number, frame: number, whole: boolean}>} `whole`: for all moves
  */
 export async function nodeBy(moves, client, requestOptions) {
   const { node, depth } = readNode(await client.along(moves, requestOptions));
   return { node, frame: 0, whole: depth === moves.length };
 }
 
-/**
- * The next node is shown with all that leads to it; what is farther is there at once.
- * @param {SearchModel} model @param {number} from @param {number} target
- */
+/** The next node is played, others are jumped to. @param {SearchModel} model @param {number} from @param {number} target */
 function go({ player }, from, target) {
   player.dispatch(target === from + 1 ? { type: "step", by: 1 } : { type: "seek", step: target });
 }

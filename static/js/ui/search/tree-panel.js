@@ -1,5 +1,5 @@
 /**
- * A search as a tree of small boards: its first nodes, and on demand the subtree around the current node.
+ * A search as a tree of small boards: its first nodes, or the subtree around the current node.
  * @import {SearchStep, Summary} from "../../documents/search.js"
  * @import {SearchClient} from "../../net/search-client.js"
  * @import {Branch, Tree} from "../../tree/nodes.js"
@@ -7,12 +7,12 @@
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  * @import {DrawnNode, Moment} from "./tree-figure.js"
- * @typedef {{start: number, stop: number}} Part nodes from `start` up to, not with, `stop`
+ * @typedef {{start: number, stop: number}} Part `start` to `stop`, exclusive
  * @typedef {object} PanelState
  * @property {SearchViewModel | null} viewModel @property {Part | null} part @property {Tree} tree @property {"grows" | "asked" | "closed"} mode
  * @property {number} here @property {Moment | null} moment
  * @property {string} key of what is drawn
- * @property {Branch | null} branch that another move would have opened
+ * @property {Branch | null} branch of another move
  */
 
 import { readNode, readSteps } from "../../documents/search.js";
@@ -31,15 +31,13 @@ import { size } from "./words.js";
 
 const FLIGHT_MS = 900;
 
-/** Nodes that are drawn as a tree. */
 export const MOST_DRAWN = 60;
 
-/** A sheet of paper in CSS pixels, between margins; what is wider is made smaller. */
+/** CSS pixels between margins; wider trees are scaled down. */
 const PAPER = Object.freeze({ width: 640, height: 420 });
 
 /**
- * @param {object} parts @param {PuzzleView} parts.puzzle @param {boolean} parts.reducedMotion @param {(node: number) => void} parts.go
- * @param {() => void} parts.refresh shows the moment on screen again
+ * @param {{puzzle: PuzzleView, reducedMotion: boolean, go: (node: number) => void, refresh: () => void}} parts
  * @returns {{component: Component, toggle: () => void, graft: (branch: Branch | null) => void}}
  */
 export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
@@ -60,7 +58,7 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     redraw();
   }
 
-  /** Also the panel: it comes with what is drawn in it. */
+  /** Also loads the panel on first use. */
   function redraw() {
     if (!state.part || !state.viewModel) return;
     panel.hidden = false;
@@ -201,10 +199,10 @@ function noteOf({ start, stop }, { summary, hidden }, { mode, branch }) {
 }
 
 /**
- * The largest subtree with a node that is small enough. In layers no subtree lies together: there
- * it is the beginning of the search.
- * @param {SearchViewModel} viewModel @param {number} node
- * @returns {Promise<Part | null>} null where that below the node itself is too large
+ * The largest subtree around a node with at most MOST_DRAWN nodes. In layers subtrees are
+ * scattered: the beginning of the search instead.
+ * @param {SearchViewModel} viewModel @param {number} node @returns {Promise<Part | null>} null where the node's own
+ *     subtree is too large
  */
 async function partAround({ client, summary }, node) {
   if (summary.shape !== "nested" || summary.nodes <= MOST_DRAWN) return partFrom(0, summary.nodes);
@@ -252,8 +250,8 @@ function follow(box, { offsetLeft, offsetTop, offsetHeight, offsetWidth }) {
 }
 
 /**
- * Animates a tree that has become too large: each node flies to its bar in the strip.
- * @param {ReadonlyMap<number, DrawnNode>} drawn @param {HTMLElement} box only nodes in sight in it fly
+ * Each node of a tree that became too large flies to its bar in the strip.
+ * @param {ReadonlyMap<number, DrawnNode>} drawn @param {HTMLElement} box clips the animation
  * @param {Summary} summary
  */
 function foldIntoStrip(drawn, box, { nodes, depths }) {

@@ -1,11 +1,11 @@
 /**
- * The tree on screen as a picture in a file: an SVG that needs nothing else, boards included, or a PNG. No image is
- * decoded, which the policy of a page may forbid: the same shapes are written and painted.
+ * The tree as a file: a self-contained SVG, or a PNG. No image is decoded, which a page's CSP may
+ * forbid: both are made from the same shapes.
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {DrawnNode} from "./tree-figure.js"
  * @typedef {{sheet: HTMLElement, nodes: readonly DrawnNode[], puzzle: PuzzleView}} Drawn
  * @typedef {object} Shape
- * @property {string} d of its outline, "" where it has none
+ * @property {string} d outline, "" for none
  * @property {string} [stroke] @property {string} [fill]
  * @property {number} [width] of the line
  * @property {string} [dash] @property {number} [opacity] @property {string} [title]
@@ -18,15 +18,15 @@ import { momentName, saveFile } from "../widgets/save-file.js";
 const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = 12;
 
-/** A document apart, which loads none of its images. */
+/** A detached document, which loads no images. */
 const PAPER = document.implementation.createDocument(SVG, "svg");
 const FONT_PX = 12;
 const LETTER_PX = 6;
 
-/** Pixels of a PNG to a CSS pixel. */
+/** PNG pixels of a CSS pixel. */
 const SCALE = 2;
 
-/** Pixels to the side of a board that is painted as a whole. */
+/** Pixels of a board painted as a whole. */
 const SKETCH = 128;
 
 /** @param {"png" | "svg"} format @param {Drawn} drawn */

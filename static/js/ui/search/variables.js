@@ -1,11 +1,11 @@
 /**
- * The variables beside the code (depth, move, queue, best cost, those of the puzzle) and of the calls on the stack.
+ * Variables of the search (depth, move, queue, best cost) and of the calls on the stack.
  * @import {PathNode, SearchFrame} from "../../documents/search.js"
  * @import {Call} from "../../lib/trace.js"
  * @import {Line, PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
- * @typedef {Readonly<Record<string, string>>} Variables values as Python writes them, by name
+ * @typedef {Readonly<Record<string, string>>} Variables Python literals by name
  */
 
 import { bestUpTo, framesBetween } from "../../documents/search.js";
@@ -14,13 +14,13 @@ import { byId, createDefinitionList } from "../widgets/dom.js";
 import { passedFrames, positionOf } from "./position.js";
 import { queueOf } from "./queue.js";
 
-/** No line break. */
+/** Non-breaking. */
 export const IS = "\u00a0=\u00a0";
 
 /** Letters of a value: two arguments with usual names fit a line. */
 const MOST_LETTERS = 10;
 
-/** Steps below a call scanned for its changes; beyond that its first values are shown. */
+/** Steps scanned for changes; beyond them a call has its initial values. */
 const MOST_STEPS = 400;
 
 /** @param {{puzzle: PuzzleView}} parts @returns {Component} */
@@ -76,8 +76,7 @@ function cut(value) {
 }
 
 /**
- * The current variables of the top call, without those of enclosing functions. Its first values
- * where a step since then is not loaded.
+ * Variables of the top call, without enclosing functions; initial values where a step since then is not loaded.
  * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @param {PathNode} call @returns {Variables}
  */
 export function variablesNow(viewModel, { state, cursor, rest }, { node, variables = {} }) {
@@ -92,8 +91,8 @@ export function variablesNow(viewModel, { state, cursor, rest }, { node, variabl
 }
 
 /**
- * @param {SearchViewModel} viewModel @param {number} node @param {number} last a node below it, or itself
- * @returns {readonly SearchFrame[] | null} null where a step in between is not loaded
+ * @param {SearchViewModel} viewModel @param {number} node @param {number} last the node or a descendant
+ * @returns {readonly SearchFrame[] | null} null while a step is loading
  */
 function framesSince({ step }, node, last) {
   if (last - node > MOST_STEPS) return null;
@@ -107,15 +106,15 @@ function framesSince({ step }, node, last) {
 }
 
 /**
- * What the lines of one call changed, while the search was in it or below it.
- * @param {number} depth of the call, from which the search sets out
+ * Changes by lines of one call.
+ * @param {number} depth of the call
  * @param {readonly SearchFrame[]} frames @returns {readonly (readonly [name: string, value: string])[]}
  */
 function changesAt(depth, frames) {
   let from = depth;
   return frames.flatMap((frame) => {
     const calls = /** @type {readonly Call[]} */ (frame.facts?.trace ?? []);
-    // The first lines on a way back are those of the call that is left.
+    // The first lines on a way back belong to the call being left.
     const own = calls.filter((_, at) => (frame.kind === "leave" && at === 0 ? from : frame.depth) === depth);
     from = frame.depth;
     return own.flatMap(({ lines }) => lines.flatMap(([, changed]) => Object.entries(changed)));

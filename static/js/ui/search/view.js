@@ -18,41 +18,34 @@
  * @import {Way} from "./tree-navigation.js"
  * @import {ImportTry} from "./what-if.js"
  *
- * @typedef {object} DeclaredSearch one of the puzzle's ways of searching
+ * @typedef {object} DeclaredSearch
  * @property {string} name
  * @property {string} shape "nested" (depth first) or "layers" (breadth first)
- * @property {readonly string[]} prunings its switches
- * @property {boolean} cost whether it goes on after a solution, for one that costs less
- * @property {boolean} [by_hand] whether its moves are those that hands make on the board
+ * @property {readonly string[]} prunings
+ * @property {boolean} cost goes on after a solution for a cheaper one
+ * @property {boolean} [by_hand] its moves can be made on the board
  * @property {readonly ListingData[]} listings
  *
  * @typedef {object} SearchData
- * @property {readonly DeclaredSearch[]} searches the one to show first in front
- * @property {readonly string[]} [off] the prunings that are switched off in the only search that the page brings along
- * @property {unknown} explanation what explains the answer without a search: the puzzle's own
+ * @property {readonly DeclaredSearch[]} searches the default first
+ * @property {readonly string[]} [off] of the only search in a file
+ * @property {unknown} explanation of the answer, without a search
  *
  * @typedef {object} SearchParts
- * @property {SearchData} data @property {string} lang
- * @property {Trace} trace the solution
- * @property {PuzzleView} puzzle @property {ViewHost} viewHost @property {(time_ms: number) => Promise<void>} wait
- * @property {Reading} reading what playing waits for
- * @property {boolean} reducedMotion
- * @property {Gate} gate what holds it while a quiz asks
+ * @property {SearchData} data @property {string} lang @property {Trace} trace @property {PuzzleView} puzzle @property {ViewHost} viewHost
+ * @property {(time_ms: number) => Promise<void>} wait @property {Reading} reading @property {boolean} reducedMotion @property {Gate} gate
  * @property {SettingsStore} settings @property {Concealment} concealment @property {ImportTry | undefined} importTry
- * @property {(text: string) => void} onCount how large the search is, in words
+ * @property {(text: string) => void} onCount size of the search in words
  * @property {(step: number) => void} toWatch
  *
- * @typedef {{win: Interval | null, beside: SearchChoice | null}} Shown what a link keeps of the panels: the window of
- *   the strip, and the search beside this one
+ * @typedef {{win: Interval | null, beside: SearchChoice | null}} Shown panel state in links: the strip's window, and
+ *   the search beside this one
  *
  * @typedef {object} Search
- * @property {(link: SearchLink) => Promise<void>} open at this moment
- * @property {() => Promise<void>} resume where it was left, or at the root
- * @property {(step: number) => Promise<void>} openStep at the node of a step of the solution
- * @property {(place: TreePlace) => Promise<void>} openAlong at the node that an attempt's moves lead to, or the last on
- *     their way
+ * @property {(link: SearchLink) => Promise<void>} open @property {() => Promise<void>} resume @property {(step: number) => Promise<void>} openStep
+ * @property {(place: TreePlace) => Promise<void>} openAlong
  * @property {() => Promise<{moves: readonly unknown[], search: string} | null>} moves to the node on screen, even while
- *     that is loading
+ *     loading
  * @property {() => void} close
  */
 
@@ -82,7 +75,6 @@ import { tellOpeningFrame } from "../player/address.js";
 import { byId, rescueFocus, writeHeading } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
 
-/** Tree navigation by the directions of the strip. */
 const WAYS = Object.freeze(
   /** @type {const} */ ({ previous: "siblingBack", next: "sibling", parent: "out", child: "child" }),
 );
@@ -184,7 +176,6 @@ function clientFor({ trace: { kind, code }, lang, concealment }, { search, off }
 }
 
 /**
- * The panels of the open search.
  * @param {SearchParts} parts
  * @param {{seek: (node: number) => void, clientOf: Parameters<typeof createComparison>[0]["clientOf"],
  *   treeNavigation: Record<Way, () => void>, onShown: (part: Partial<Shown>) => void,
@@ -267,7 +258,7 @@ function takeButtons(treeNavigation, tree) {
 }
 
 /**
- * The button from a node of the solution to its step in Watch.
+ * From a node of the solution to its step in Watch.
  * @param {{trace: Trace, toWatch: (step: number) => void, concealment: Concealment}} parts @returns {Component}
  */
 function createWayBack({ trace, toWatch, concealment }) {

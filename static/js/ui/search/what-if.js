@@ -1,6 +1,6 @@
 /**
- * What if: another move on the board of a stopped search. Its outcome is shown in the guide, as a
- * branch of the tree and in the link until the moment changes.
+ * What if: another move on the board of a stopped search, shown in the guide, as a branch of the
+ * tree and in the link until the moment changes.
  * @import {Trace} from "../../documents/replay.js"
  * @import {Try} from "../../features/play/what-if.js"
  * @import {Branch} from "../../tree/nodes.js"
@@ -10,8 +10,8 @@
  * @import {SearchModel, SearchViewModel} from "./model.js"
  *
  * @typedef {{viewModel: SearchViewModel, moment: Moment, at: Branch["root"], move: string, sentence: string}} Trying
- *   `at`: the node on whose board it is; `move`: that was made, in the short notation
- * @typedef {Pick<PageView, "components" | "commands">} Parts of a view
+ *   `at`: node of its board; `move`: short notation
+ * @typedef {Pick<PageView, "components" | "commands">} Parts
  * @typedef {() => Promise<typeof import("../../features/play/what-if.js")>} ImportTry
  */
 
@@ -28,7 +28,7 @@ import { positionOf } from "./position.js";
 /**
  * @param {object} parts @param {Trace} parts.trace @param {PuzzleView} parts.puzzle @param {ViewHost} parts.viewHost @param {boolean} parts.reducedMotion
  * @param {ImportTry | undefined} parts.importTry @param {(branch: Branch | null) => void} parts.graft
- * @param {() => boolean} parts.offered whether the search makes moves that can be made by hand, and its answer is shown
+ * @param {() => boolean} parts.offered whether moves can be made by hand, and the answer is shown
  */
 export function createWhatIf({ trace, puzzle, viewHost, reducedMotion, importTry, graft, offered }) {
   const buttons = createButtons(toggle);
@@ -154,7 +154,6 @@ function isStill({ viewModel, moment }, snapshot) {
 }
 
 /**
- * A view of a search on which another move can be tried.
  * @template {SearchModel} Model
  * @param {Model} model @param {Parts} parts
  * @param {{component: Component, toggle: () => void, tryingIn: (snapshot: Snapshot) => Trying | null, trying: () => Trying | null, held: Try["held"]}} on
@@ -189,7 +188,7 @@ function withTrying(model, { components, commands }, { component, toggle, trying
 }
 
 /**
- * A block held by a pointer, as a frame of the search after the current node.
+ * As a frame of the search after the current node.
  * @param {Trying | null} trying @param {ReturnType<Try["held"]>} held @param {number} step @returns {import("../../player/cursor.js").CursorView | null}
  */
 function heldAt(trying, held, step) {

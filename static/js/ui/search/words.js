@@ -1,5 +1,5 @@
 /**
- * The sentences of the Search view about the moment on screen, for every puzzle.
+ * Sentences of the Search view about the moment on screen.
  * @import {Summary} from "../../documents/search.js"
  * @import {Frame, Moment, PuzzleView} from "../../types.d.ts"
  * @import {Snapshot} from "../player/snapshot.js"
@@ -28,10 +28,7 @@ export function narrate(viewModel, puzzle, { state, cursor }) {
   return event(viewModel, puzzle, state.step) ?? t("This node is on its way…");
 }
 
-/**
- * One sentence for all frames of a step: what its node turns out to be.
- * @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {Snapshot} snapshot
- */
+/** The outcome stands for all frames of a step. @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {Snapshot} snapshot */
 export function brief(viewModel, puzzle, snapshot) {
   const { motion } = snapshot.state;
   return (motion && event(viewModel, puzzle, motion.step)) ?? narrate(viewModel, puzzle, snapshot);
@@ -43,11 +40,7 @@ function endingOf({ shape, nodes, truncated, solution_node, best, fault = null }
   return puzzle.search.ending({ shape, nodes, truncated, solved, fault, best: bestUpTo(best, nodes) });
 }
 
-/**
- * What the solution takes, and where the search finds it.
- * @param {Summary} summary of a search that finds one
- * @param {PuzzleView} puzzle
- */
+/** Cost of the solution, and where the search finds it. @param {Summary} summary @param {PuzzleView} puzzle */
 export function feat({ nodes, best, solution_node, solution_path }, puzzle) {
   const count = bestUpTo(best, nodes) ?? (solution_path?.length ?? 1) - 1;
   return t("%(moves)s: node %(node)d", { moves: puzzle.count(count), node: solution_node ?? 0 });
@@ -59,11 +52,7 @@ function event(viewModel, puzzle, node) {
   return entered ? sentenceOf(viewModel, puzzle, entered, node) : null;
 }
 
-/**
- * @param {Pick<SearchViewModel, "step" | "summary">} viewModel @param {PuzzleView} puzzle
- * @param {Frame} frame of the step to a node
- * @param {number} node
- */
+/** @param {Pick<SearchViewModel, "step" | "summary">} viewModel @param {PuzzleView} puzzle @param {Frame} frame @param {number} node */
 function sentenceOf(viewModel, puzzle, frame, node) {
   const is_inner = frame.kind === "enter" && frame.outcome === "expanded";
   if (!is_inner || viewModel.summary.shape !== "nested") return puzzle.tell(frame);
