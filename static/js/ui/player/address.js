@@ -56,9 +56,7 @@ function write(viewModel, { step, frame }) {
 }
 
 /**
- * Where a link opens that asks for a frame which is not there.
- *
- * Says where the view opened once its frames are loaded, if the link has another frame.
+ * Announces where the view opened once its frames are loaded, if the link names a missing frame.
  * @param {string} asked @param {{player: Player, viewModel: ViewModel}} view
  */
 export function tellOpeningFrame(asked, { player, viewModel }) {

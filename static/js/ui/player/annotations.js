@@ -1,5 +1,5 @@
 /**
- * What a person adds to a link of the current view: bookmarks, and the loop that playing repeats.
+ * Annotations in links of the current view: bookmarks, and the loop that playing repeats.
  * @import {Toggled} from "../../player/bookmarks.js"
  * @import {Loop, Moment} from "../../types.d.ts"
  * @import {Commands} from "./keys.js"

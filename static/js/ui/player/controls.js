@@ -11,7 +11,7 @@ import { byId } from "../widgets/dom.js";
 /** Shortest swipe, in CSS pixels. */
 const SHORTEST = 40;
 
-/** Least ratio of the horizontal way to the vertical one. */
+/** Minimum ratio of horizontal to vertical movement. */
 const ACROSS = 2;
 
 /** A larger change of the distance of two fingers is a pinch. CSS pixels. */
@@ -43,8 +43,7 @@ export function createControls({ dispatch }) {
 }
 
 /**
- * Swipes to the left go forward, to the right back: one finger a step, two a frame. Vertical moves
- * scroll the page, a pinch zooms.
+ * One finger a step, two a frame; to the left is forward. Vertical moves scroll the page, a pinch zooms.
  * @param {HTMLElement} box @param {(by: 1 | -1, fingers: 1 | 2) => void} onSwipe
  */
 export function listenToSwipes(box, onSwipe) {
@@ -80,10 +79,7 @@ export function listenToSwipes(box, onSwipe) {
   }, { signal: lifetime() });
 }
 
-/**
- * @param {readonly Touch[]} from @param {readonly Touch[]} to of the same fingers, in any order
- * @returns {1 | -1 | null} null where it is no swipe
- */
+/** null for no swipe. @param {readonly Touch[]} from @param {readonly Touch[]} to @returns {1 | -1 | null} */
 function wayOf(from, to) {
   const pairs = from.map((touch) => {
     return { from: touch, to: to.find(({ identifier }) => identifier === touch.identifier) };

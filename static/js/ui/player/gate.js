@@ -1,19 +1,19 @@
 /**
- * What may hold the players of all views at a moment: a quiz that asks.
+ * Pauses the players of all views while a quiz asks.
  * @import {Context, PlayerState} from "../../player/transition.js"
  * @import {Moment} from "../../types.d.ts"
  * @import {Waiting} from "./reading.js"
  * @import {ViewModel} from "./snapshot.js"
  *
  * @typedef {object} QuizHooks
- * @property {(viewModel: ViewModel, moment: Moment, state: PlayerState) => boolean} holds whether to pause at a moment
+ * @property {(viewModel: ViewModel, moment: Moment, state: PlayerState) => boolean} holds pause at a moment
  * @property {() => boolean} asks whether a question is open, or may open in a moment
- * @property {() => boolean} shows whether an answer is being played, without waiting for the guide
+ * @property {() => boolean} shows an answer is being played, without waiting for the guide
  *
  * @typedef {object} Gate
- * @property {(viewModel: ViewModel, waiting?: Partial<Waiting>) => Waiting & Pick<Required<Context>, "holds">} of the
- *     context of a view's player, on top of its other waits
- * @property {(quiz: QuizHooks | null) => void} attach replaces the quiz
+ * @property {(viewModel: ViewModel, waiting?: Partial<Waiting>) => Waiting & Pick<Required<Context>, "holds">} of adds
+ *     to the context of a view's player
+ * @property {(quiz: QuizHooks | null) => void} attach
  * @property {() => boolean} asks whether a question is open: nothing may reveal what comes next
  */
 

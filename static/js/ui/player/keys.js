@@ -1,13 +1,12 @@
 /**
- * Keys of the page. A key means nothing here inside a field, where the focused element has its own use for
- * it, or with a modifier that makes it the browser's (lib/keys.js).
+ * Keys of the page. Ignored in fields, where the focused element uses the key, and with modifiers
+ * of the browser (lib/keys.js).
  *
- * @typedef {"toggle" | "back" | "forward" | "frameBack" | "frameForward" | "backTen" | "forwardTen"
- *     | "start" | "end" | "slower" | "faster" | "mute" | "share" | "fullScreen" | "leaveFullScreen" | "bookmark"
- *     | "loopFrom" | "loopTo" | "stopLoop" | "help" | "rules" | "into" | "out" | "over" | "overBack"
- *     | "sibling" | "siblingBack" | "tree" | "whatIf" | "nextStop" | "previousStop"} Command
- * @typedef {Partial<Record<Command, (() => void) | undefined>>} Commands what has no command here is left to the
- *     browser
+ * @typedef {"toggle" | "back" | "forward" | "frameBack" | "frameForward" | "backTen" | "forwardTen" | "start" | "end"
+ *     | "slower" | "faster" | "mute" | "share" | "fullScreen" | "leaveFullScreen" | "bookmark" | "loopFrom" | "loopTo"
+ *     | "stopLoop" | "help" | "rules" | "into" | "out" | "over" | "overBack" | "sibling" | "siblingBack" | "tree"
+ *     | "whatIf" | "nextStop" | "previousStop"} Command
+ * @typedef {Partial<Record<Command, (() => void) | undefined>>} Commands missing ones are left to the browser
  */
 
 import { isForBrowser, keyOf } from "../../lib/keys.js";
@@ -72,7 +71,7 @@ export function listenToKeys(commands, { dialogOpen }) {
   const mayRun = throttle();
   const pressed = watchPresses(PRESSED_BY_SPACE);
   document.addEventListener("keydown", (event) => {
-    // A button that has the focus from a mouse is not pressed again.
+    // A button focused by a mouse is not pressed again.
     const left = keyOf(event) === " " && !dialogOpen() ? pressed() : null;
     left?.blur();
     const command = commandOf(event, left ? document.body : event.target);

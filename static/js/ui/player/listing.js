@@ -1,16 +1,15 @@
 /**
- * Code listings: running lines are highlighted and scrolled into sight, prunings that are off
- * struck out; traced code with its variables; the choice of the language.
+ * Code listings: running lines are highlighted and kept in view, disabled prunings struck out;
+ * traced code with its variables; the choice of the language.
  * @import {Call, Run} from "../../lib/trace.js"
  * @import {Fault, Line} from "../../types.d.ts"
  * @typedef {Record<string, readonly number[]>} LinesByName line numbers from 1
  * @typedef {object} Running
- * @property {readonly string[]} names the lines of the first of them that has any are lit
- * @property {readonly string[]} [nothing] marks of checks that have found nothing
- * @property {boolean} [over] they have run, and nothing runs now
- * @typedef {"playing" | "held" | "over"} How over: nothing runs now
- * @typedef {{trace?: readonly Call[], fault?: Fault, state?: string}} TracedFacts of a frame; `fault`: where the code
- *   failed; what it ran before does not matter then; `state`: written out
+ * @property {readonly string[]} names the first one with lines is highlighted
+ * @property {readonly string[]} [nothing] checks without a result
+ * @property {boolean} [over] finished, and nothing else runs
+ * @typedef {"playing" | "held" | "over"} How `over`: nothing runs
+ * @typedef {{trace?: readonly Call[], fault?: Fault, state?: string}} TracedFacts `fault`: where the code failed
  */
 
 import { t } from "../../lib/messages.js";
@@ -33,9 +32,9 @@ export function createListing({ box, marks, prunings = {} }) {
   /** @type {NodeListOf<HTMLElement>} */
   const lines = box.querySelectorAll(".listing__line");
   const state = { shown: "", off: "", signs: /** @type {Map<number, string>} */ (new Map()) };
-  /** What is kept in sight: the running lines, and with them others where there is room for both. */
+  /** The running lines, and others where there is room for both. */
   const seen = { running: /** @type {HTMLElement[]} */ ([]), others: /** @type {HTMLElement[]} */ ([]) };
-  // Resized when its view is shown, a panel unfolds or the window changes.
+  // On view changes, unfolding panels and window resizes.
   new ResizeObserver(() => bringIntoSight(box, seen)).observe(box);
 
   /** @param {readonly number[]} running lines that are at work now @param {readonly number[]} [others] that have run */
@@ -78,9 +77,8 @@ export function createListing({ box, marks, prunings = {} }) {
       pointTo(over ? [] : lit, past);
     },
     /**
-     * Highlights traced lines by number: the current one brightly, the others weakly, all of them at a held end.
-     * @param {Run} run @param {"playing" | "held" | "over"} how over: nothing runs now
-     * @param {boolean} [failed] whether it failed in its last line
+     * The current line brightly, the others weakly, all of them at a held end.
+     * @param {Run} run @param {"playing" | "held" | "over"} how @param {boolean} [failed]
      */
     follow({ line, past }, how, failed = false) {
       const shown = [line, how, failed, ...past].join();
@@ -110,7 +108,7 @@ function paint(lines, className, numbers) {
 }
 
 /**
- * Scrolls the box and nothing around it, by whole lines, with some room above and below.
+ * Scrolls the box only, by whole lines, with some room above and below.
  * @param {HTMLElement} box @param {{running: readonly HTMLElement[], others: readonly HTMLElement[]}} seen
  */
 function bringIntoSight(box, { running, others }) {
@@ -136,28 +134,24 @@ function extentOf(lines) {
   };
 }
 
-/**
- * A name that stands in several places is lit at the last: before the loop its lines run for the root alone.
- * @param {readonly number[]} numbers of lines, in their order
- */
+/** Of several blocks with a name the last one counts: the others run before the loop, for the root only. @param {readonly number[]} numbers */
 function lastBlock(numbers) {
   return numbers.filter((number, index) => numbers.slice(index).every((each, after) => each === number + after));
 }
 
 /**
- * The checks that have found nothing so far: they run one after another when the frame has done its
- * own work, each as long as that.
- * @param {{nothing?: readonly string[]}} frame @param {number} progress 0..1 of the frame
+ * Checks without a result so far: they run one after another after the frame's own work, in equal parts.
+ * @param {{nothing?: readonly string[]}} frame @param {number} progress 0..1
  */
 export function emptyChecks({ nothing = [] }, progress) {
   return nothing.slice(0, Math.floor(progress * (nothing.length + 1)));
 }
 
 /**
- * Traced code: its lines are highlighted one by one while a frame plays, with the current function's variables.
+ * Highlights lines one by one while a frame plays, with the current function's variables.
  * @param {{id: string, listing: Pick<ReturnType<typeof createListing>, "follow">}} parts `id`: of the list of variables
- * @returns {{show: (facts: TracedFacts | undefined, progress: number, how: How) => void} | null} null where the page
- *     has no such list: its code is lit by marks
+ * @returns {{show: (facts: TracedFacts | undefined, progress: number, how: How) => void} | null} null without such a
+ *     list: marks highlight the code
  */
 export function createTraced({ id, listing }) {
   const box = document.getElementById(id);
@@ -191,9 +185,9 @@ function variablesOf({ call, locals, returned }) {
 }
 
 /**
- * The language of the code, chosen by buttons. A personal setting: kept in storage, not in links.
- * @param {{id: string, languages: readonly string[], onChange: () => void}} parts `id`: what the ids of the buttons
- *   begin with; `languages`: the one to show first in front
+ * A personal setting: kept in storage, not in links.
+ * @param {{id: string, languages: readonly string[], onChange: () => void}} parts `id`: prefix of the buttons' ids;
+ *   `languages`: the default first
  */
 export function createCodeLanguage({ id, languages, onChange }) {
   const buttons = languages.map((language) => {
@@ -223,7 +217,7 @@ export function createCodeLanguage({ id, languages, onChange }) {
 
   return {
     shown: () => shown,
-    /** Shows the last choice, perhaps of another view. */
+    /** The last choice, perhaps of another view. */
     recall() {
       const kept = withStorage((storage) => storage.getItem(STORAGE_KEY));
       if (kept !== null && languages.includes(kept)) show(kept);

@@ -1,12 +1,12 @@
 /**
- * The guide: its sentence and face, and "Wait for the guide", which holds a moment at the end of a
- * frame until the sentence can be read or has been spoken.
+ * The guide: its sentence and face, and "Wait for the guide", which holds a moment until the
+ * sentence can be read or has been spoken.
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Moment} from "../../types.d.ts"
  * @import {Narration, SettingsStore} from "../page/settings.js"
  * @import {Component, Snapshot, ViewModel} from "./snapshot.js"
  * @typedef {Pick<Required<import("../../player/transition.js").Context>, "stands" | "lingers">} Waiting
- * @typedef {(viewModel: ViewModel) => Waiting} Reading what the player of a view waits for
+ * @typedef {(viewModel: ViewModel) => Waiting} Reading
  * @typedef {ReturnType<typeof createShortening>} Shortening
  * @typedef {ReturnType<typeof import("./sound.js").createVoice>} Voice
  */
@@ -39,10 +39,9 @@ const HIGHEST_SPOKEN = 1;
 const VOICE_MS = 300;
 
 /**
- * How long a moment stands so that its sentence can be read: where the sentence ends, and for what
- * its frames have left of the time.
+ * Holds a moment where its sentence ends, for the reading time that its frames have left.
  * @param {(moment: Moment, state: PlayerState) => string} sentenceAt
- * @param {(sentence: string, state: PlayerState) => number} [time] how long a sentence takes, in ms at 1x
+ * @param {(sentence: string, state: PlayerState) => number} [time] in ms at 1x
  * @returns {Waiting["stands"]}
  */
 export function standing(sentenceAt, time = readingTime) {
@@ -50,7 +49,7 @@ export function standing(sentenceAt, time = readingTime) {
     const sentence = sentenceAt(moment, state);
     const { step, frame } = moment;
     const ends = frame === 0 || frame === lengths.length;
-    // Where the sentence stays, there is still time for it.
+    // The sentence stays, so there is more time.
     if (!ends && sentenceAt({ step, frame: frame + 1 }, state) === sentence) return 0;
     if (frame === 0 && sentenceAt({ step: step - 1, frame: lengths.length }, state) === sentence) return 0;
     let shown_ms = 0;
@@ -71,8 +70,8 @@ export function stateAt({ step, frame }, now) {
 }
 
 /**
- * @param {object} parts @param {SettingsStore} parts.settings @param {Voice} parts.voice @param {Shortening} parts.shortening
- * @param {() => boolean} [parts.seen] whether there is room for the guide
+ * @param {{settings: SettingsStore, voice: Voice, shortening: Shortening, seen?: () => boolean}} parts `seen`:
+ *   whether the guide is visible
  * @returns {Reading}
  */
 export function createReading({ settings, voice, shortening, seen = () => true }) {
@@ -124,10 +123,7 @@ function sentenceOn(viewModel, moment, now, narration) {
   return sentenceOf({ state, previous: state, cursor, rest, viewModel, still: false }, narration);
 }
 
-/**
- * Reading times of sentences. From the fourth time on, a sentence that differs in its numbers alone is shortened
- * to the part before its explanation while it plays.
- */
+/** From the fourth time on, a sentence that differs in numbers only is cut before its explanation during playback. */
 export function createShortening() {
   /** @type {Map<string, number>} times shown, by the sentence without its numbers */
   const read = new Map();
@@ -167,10 +163,7 @@ function withoutNumbers(sentence) {
   return sentence.replaceAll(/\d+/g, "#");
 }
 
-/**
- * The guide: one short sentence for what is on screen, and a face to go with it.
- * @param {{settings: SettingsStore, voice: Voice, shortening: Shortening}} parts @returns {Component}
- */
+/** One short sentence for what is on screen, and a face. @param {{settings: SettingsStore, voice: Voice, shortening: Shortening}} parts @returns {Component} */
 export function createNarrator({ settings, voice, shortening }) {
   const bubble = byId("narrator", HTMLElement);
   const guide = byId("guide", HTMLElement);

@@ -1,6 +1,5 @@
 /**
- * Sound and speech: the sounds of a frame as it begins, a jingle at the end, and the guide's
- * sentences aloud. In a search the pitch follows the depth.
+ * Sounds of frames, a jingle at the end, the guide's voice. In a search pitch follows depth.
  * @import {Motion} from "../../player/motion.js"
  * @import {PuzzleView, Sound} from "../../types.d.ts"
  * @import {SettingsStore} from "../page/settings.js"
@@ -16,16 +15,16 @@ import { STUDIO, SYNTHESISER, createMixer } from "../../sound/mixer.js";
 /** BCP 47 tags of the page's languages. */
 const LANGUAGES = Object.freeze(/** @type {Record<string, string>} */ ({ en: "en", zh: "zh-CN" }));
 
-/** No sentence takes as long; some browsers never send `end`. */
+/** Some browsers never send `end`. */
 const LONGEST_MS = 60_000;
 
-/** A voice silent for as long has ended, even without an event. */
+/** Silence after which a voice has ended, even without an event. */
 const SILENT_MS = 1000;
 
-/** Semitones for a level of depth: whole tones, so that five levels stay within an octave. */
+/** Semitones for a level: five levels stay within an octave. */
 const DEPTH_STEP = 2;
 
-/** Deeper than this the pitch does not rise. */
+/** Maximum pitch. */
 const HIGHEST_STEP = 24;
 
 /** Gestures that unlock audio, by mouse or touch. */
@@ -44,7 +43,7 @@ export function createSound({ puzzle, settings }) {
   for (const sign of SIGNS) document.addEventListener(sign, fetchAhead, { once: true, signal });
   for (const gesture of GESTURES) document.addEventListener(gesture, wake, { capture: true, signal });
 
-  // Without a synthesiser the page is silent, and the next gesture asks for it again.
+  // Without a synthesiser the page is silent; the next gesture retries.
   function wake() {
     if (navigator.userActivation?.hasBeenActive ?? true) mixer.wake().catch(() => {});
   }
@@ -77,7 +76,7 @@ export function createSound({ puzzle, settings }) {
   };
 }
 
-/** Has the synthesiser fetched and not run: it makes the audio context. */
+/** Fetches the synthesiser without running it: it creates the audio context. */
 function fetchAhead() {
   for (const address of [STUDIO, SYNTHESISER]) {
     if (address.startsWith("module:")) continue; // the page is one file, with both in it
@@ -106,10 +105,10 @@ function restDepth({ rest, viewModel }) {
 }
 
 /**
- * Speaks the guide's sentences with a browser voice in the page's language. A new sentence interrupts the last.
+ * Speaks sentences with a browser voice in the page's language. A new one interrupts the last.
  * @param {{lang: string, settings: SettingsStore}} parts
- * @returns {{say: (sentence: string) => void, isOn: () => boolean, isSpeaking: () => boolean}} `isOn`: whether
- *     sentences are audible, as far as is known
+ * @returns {{say: (sentence: string) => void, isOn: () => boolean, isSpeaking: () => boolean}} `isOn`: audible, as far
+ *     as known
  */
 export function createVoice({ lang, settings }) {
   const speech = window.speechSynthesis;
@@ -129,7 +128,7 @@ export function createVoice({ lang, settings }) {
       if (state.spoken === spoken) state.spoken = null;
       state.fails = false;
     });
-    // Of one that is overtaken it is no fault.
+    // Being interrupted is no failure.
     spoken.addEventListener("error", () => {
       if (state.spoken !== spoken) return;
       Object.assign(state, { spoken: null, fails: true });

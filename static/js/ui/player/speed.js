@@ -1,6 +1,5 @@
 /**
- * The speed: a slider over those that the current view offers. The choice is this person's, so it
- * is kept in the browser and never in a link.
+ * The speed slider of the current view. A personal setting: kept in the browser, never in a link.
  * @import {Component, ViewModel} from "./snapshot.js"
  * @import {ViewHost} from "./view-host.js"
  */
@@ -13,7 +12,7 @@ import { withStorage } from "../widgets/storage.js";
 
 const NORMAL_SPEED = 1;
 
-/** Under which name the speed of a view is kept. */
+/** Storage keys of speeds, by view. */
 const STORAGE_KEYS = Object.freeze({ step: "backtrack.speed", node: "backtrack.search-speed" });
 
 /** @param {{viewHost: ViewHost}} parts @returns {Component} */

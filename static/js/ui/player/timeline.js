@@ -1,6 +1,6 @@
 /**
- * The timeline: a slider over the steps. The rail behind it fills as the frames run, the thumb goes
- * with it though its value is a whole step, and the rail shows the loop and the bookmarks.
+ * The timeline: a slider over steps. Its rail fills and its thumb moves with frames, although its
+ * value is whole; the rail also shows loop and bookmarks.
  * @import {Trace} from "../../documents/replay.js"
  * @import {Player} from "../../player/player.js"
  * @import {Moment} from "../../types.d.ts"

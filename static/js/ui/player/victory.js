@@ -1,5 +1,5 @@
 /**
- * The end of playback: what a solution took and where to go from here, beside the guide, and the banner.
+ * The end of playback: what a solution took and where to go from here, and the banner.
  * @import {Outcome} from "../../documents/replay.js"
  * @import {Component} from "./snapshot.js"
  * @import {ViewHost} from "./view-host.js"

@@ -1,23 +1,21 @@
 /**
- * Hosts the views of a page, Watch and Search, one at a time: commands go to the player of the view
- * that is on, and its snapshots to all components.
+ * Hosts one view at a time: commands go to its player, its snapshots to all components.
  * @import {Player} from "../../player/player.js"
  * @import {Action, PlayerState} from "../../player/transition.js"
  * @import {Commands} from "./keys.js"
  * @import {Component, Snapshot, ViewModel} from "./snapshot.js"
  *
- * @typedef {object} PageView one of the views between which the tabs choose
+ * @typedef {object} PageView
  * @property {Player} player @property {ViewModel} viewModel
- * @property {readonly Component[]} components that show nothing but this view
- * @property {Commands} commands what its own keys and buttons do
- * @property {() => void} [again] begins anew; left out it plays from the start
+ * @property {readonly Component[]} components of this view only
+ * @property {Commands} commands of its own keys and buttons
+ * @property {() => void} [again] restarts; by default plays from the start
  *
  * @typedef {object} ViewHost
- * @property {(components: readonly Component[]) => void} use adds those that show every view
- * @property {(view: PageView | null) => void} put shows it instead of the one before; null leaves the page as it is,
- *     and no command has an effect
+ * @property {(components: readonly Component[]) => void} use adds components of all views
+ * @property {(view: PageView | null) => void} put null disables all commands
  * @property {() => PageView | null} current @property {(action: Action) => void} dispatch
- * @property {() => void} refresh shows the same snapshot again, with what has arrived for it
+ * @property {() => void} refresh shows the same snapshot with arrived data
  * @property {() => PlayerState | null} state
  */
 
@@ -40,7 +38,7 @@ export function createViewHost() {
     if (!found) return;
     const rushing = state.status === "playing" && state.speed > viewModel.calm;
     const snapshot = { ...found, still: !mayFlicker(rushing ? GAP_MS : 0) };
-    // What rushes by is shown as a whole or not at all, so that all numbers are those of one node.
+    // When racing, a snapshot is shown whole or not at all, so that all numbers belong to one node.
     if (snapshot.still && isRacing(state) && isSameRace(state, previous)) return;
     for (const component of host.components) component.update(snapshot);
     for (const component of components) component.update(snapshot);
@@ -75,9 +73,9 @@ function isSameRace({ speed, loop }, previous) {
 }
 
 /**
- * While a board is on its way, the last one stays.
+ * While a board loads, the last one stays.
  * @param {ViewModel} viewModel @param {PlayerState} state @param {PlayerState} previous
- * @returns {Omit<Snapshot, "still"> | null} null before what the page opens on is there
+ * @returns {Omit<Snapshot, "still"> | null} null until the first one has loaded
  */
 function snapshotOf(viewModel, state, previous) {
   if (state.status === "ready" && state.motion && isAwaited(state.motion)) return null;

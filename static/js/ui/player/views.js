@@ -1,6 +1,5 @@
 /**
- * The views of a puzzle's page, and the links between them. The scripts and panels of all but Watch
- * are loaded on demand.
+ * The views of a puzzle's page, and links between them. All but Watch are loaded on demand.
  * @import {Trace} from "../../documents/replay.js"
  * @import {SearchLink} from "../../net/link.js"
  * @import {TreePlace} from "../../net/play-client.js"
@@ -50,10 +49,10 @@ export function createViews(parts) {
   }
 
   /**
-   * Shows a view whose scripts are loaded on demand.
+   * Loads and shows a view.
    * @template {TabView | Search} View
    * @param {string} view @param {(onWaiting: () => void) => Promise<View>} get @param {(view: View) => Promise<void>} open
-   * @param {string} trouble shown where they do not load
+   * @param {string} trouble shown on failure
    */
   async function show(view, get, open, trouble) {
     const asked = (state.asked = {});
@@ -96,7 +95,7 @@ export function createViews(parts) {
   /** @param {Tab} tab */
   async function openFromHere(tab) {
     const { search, moves } = (await state.search?.moves()) ?? { search: "", moves: movesSoFar(parts) };
-    // Moves that were made for the player count as help.
+    // Moves made for the player count as help.
     await showTab(tab, (view) => view.open(moves, { ...(search && { search }), helped: moves.length > 0 }));
   }
 
@@ -123,7 +122,6 @@ export function createViews(parts) {
 }
 
 /**
- * Opens the view that the address asks for.
  * @param {ViewParts} parts
  * @param {{showTab: (tab: Tab, open: (view: TabView) => Promise<void>) => Promise<void>,
  *   showSearch: (open: (search: Search) => Promise<void>) => Promise<void>, showWatch: () => void}} views
@@ -159,7 +157,7 @@ function openingOf({ searches, off }) {
 }
 
 /**
- * The solution stays at hand until the scripts of another view have come.
+ * The solution stays usable while another view loads.
  * @param {ReturnType<typeof createTabs>} tabs @param {{viewHost: ViewHost, watch: PageView}} parts @param {string} trouble
  */
 function stayInWatch(tabs, { viewHost, watch }, trouble) {
