@@ -1,11 +1,8 @@
-/** The card about the program: what its page shows, fetched on demand. */
+/** The card about the program, loaded on demand. */
 
 import { ask } from "../../net/again.js";
 
-/**
- * @param {string} page the address of the page that shows the same
- * @returns {Promise<boolean>} when the card is in the document; false where the page is opened in its place
- */
+/** @param {string} page address of the page with the same content @returns {Promise<boolean>} false where that page is opened instead */
 export async function cardThere(page) {
   if (document.getElementById("about")) return true;
   const address = new URL(page);

@@ -1,17 +1,14 @@
 /**
- * `hide=answer`: nothing on the page gives the answer away before playback has come to its end, in
- * Watch or in Search, or the puzzle is solved by hand. Then everything is shown: what the server
- * left out of the page is fetched and put in its place, and what the scripts kept back follows.
+ * `hide=answer`: nothing reveals the answer until playback has ended in Watch or Search, or the puzzle is solved by
+ * hand. Then what the server left out is fetched and inserted, and what scripts held back is shown.
  *
- * `data-hide="answer"` on <main> stands for it, until then.
+ * Until then <main> has `data-hide="answer"`.
  * @import {Trace} from "../../documents/replay.js"
  * @import {Component} from "../player/snapshot.js"
  *
- * @typedef {object} Concealment
- * @property {() => boolean} on whether the answer is hidden
- * @property {(name: string, run: () => void) => void} whenRevealed runs at once where nothing is hidden; the later of
- *     two with one name runs alone
- * @property {Component} component notices the end
+ * @typedef {{on: () => boolean, whenRevealed: (name: string, run: () => void) => void,
+ *   component: Component}} Concealment `whenRevealed`: at once where nothing is hidden; a later call replaces one of
+ *   the same name
  */
 
 import { t } from "../../lib/messages.js";
@@ -19,7 +16,7 @@ import { ask } from "../../net/again.js";
 import { withoutHiding } from "../../net/link.js";
 import { byId } from "../widgets/dom.js";
 
-/** What stands in the page for what is hidden, and what takes its place. */
+/** Placeholders of hidden parts, and what replaces them. */
 const PLACES = Object.freeze({
   "#concealed-result": "#watch-panel .result",
   "#concealed-moves": ".moves",
@@ -56,7 +53,7 @@ export function createConcealment({ hidden, trace }) {
     component: {
       update({ state: { status }, viewModel }) {
         const { outcome, isAttempt } = viewModel;
-        // An attempt that fails is not the end: others may succeed.
+        // A failed attempt is not the end.
         const isOver = outcome === "solved" || (outcome && !isAttempt);
         if (state.hidden && status === "ended" && isOver) reveal();
       },
@@ -64,11 +61,7 @@ export function createConcealment({ hidden, trace }) {
   };
 }
 
-/**
- * A replay whose end is seen, also where there is nothing to play: one more step then, in which
- * nothing moves. Whether there is a solution shows after it.
- * @param {Trace} trace @returns {Trace}
- */
+/** Adds a motionless step, so that even an empty replay has an end at which the outcome appears. @param {Trace} trace @returns {Trace} */
 export function endingTrace(trace) {
   if (trace.total > 0) return trace;
   const [board] = trace.boards;

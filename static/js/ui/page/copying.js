@@ -1,11 +1,10 @@
-/** Fields with a copy button, and the HTML to embed a puzzle in another page. */
+/** Fields with a copy button, and the HTML of an embedded puzzle. */
 
 import { t } from "../../lib/messages.js";
 
 /**
- * Copy the value of a field when its button is pressed, and confirm it in the status line.
- * @param {object} parts @param {HTMLButtonElement} parts.button @param {HTMLInputElement} parts.field @param {HTMLElement} parts.status
- * @param {() => string} parts.message @param {AbortSignal} [parts.signal] ends it
+ * Copies on press, and confirms in the status line.
+ * @param {{button: HTMLButtonElement, field: HTMLInputElement, status: HTMLElement, message: () => string, signal?: AbortSignal}} parts
  */
 export function copyOnPress({ button, field, status, message, signal }) {
   button.addEventListener("click", async () => {

@@ -1,8 +1,4 @@
-/**
- * The cards that lie over the page: native dialogs, opened by buttons that name them.
- *
- * @typedef {{toggle: (id: string) => void, anyOpen: () => boolean}} Dialogs
- */
+/** Native dialogs, opened by buttons that name them. @typedef {{toggle: (id: string) => void, anyOpen: () => boolean}} Dialogs */
 
 import { lifetime } from "../../lib/lifetime.js";
 import { later } from "../../net/later.js";
@@ -11,7 +7,7 @@ import { byId } from "../widgets/dom.js";
 /** @param {{onOpen: () => void}} parts @returns {Dialogs} */
 export function createDialogs({ onOpen }) {
   const signal = lifetime();
-  // Some come later than the page.
+  // Some are loaded later.
   /** @type {HTMLCollectionOf<HTMLDialogElement>} */
   const cards = document.getElementsByTagName("dialog");
   /** @type {NodeListOf<HTMLButtonElement>} */
@@ -30,7 +26,7 @@ export function createDialogs({ onOpen }) {
   for (const button of buttons) {
     button.addEventListener("click", () => toggle(button.dataset.card ?? ""), { signal });
   }
-  // The card about the program comes when it is asked for; in another tab the link leads to its page.
+  // The card about the program is loaded on demand; in another tab the link leads to its page.
   const about = document.querySelector("#about-link");
   about?.addEventListener("click", async (event) => {
     if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -38,7 +34,7 @@ export function createDialogs({ onOpen }) {
     const { cardThere } = await later(() => import("./about.js"));
     if (await cardThere(/** @type {HTMLAnchorElement} */ (about).href)) toggle("about");
   }, { signal });
-  // The card's own content never is the target: it covers the dialog from edge to edge.
+  // A click on the backdrop: content covers the dialog from edge to edge.
   document.addEventListener("click", ({ target }) => {
     if (target instanceof HTMLDialogElement) target.close();
   }, { signal });

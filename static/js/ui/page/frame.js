@@ -1,6 +1,5 @@
 /**
- * A puzzle in a frame: it plays by itself where its address asks for that, is pressed as a whole
- * where it has no controls, and reports to the page around it how high it would like to be.
+ * A puzzle in a frame: may autoplay, is one button where it has no controls, and reports its preferred height.
  * @import {Component} from "../player/snapshot.js"
  * @import {PageView, ViewHost} from "../player/view-host.js"
  */
@@ -10,10 +9,10 @@ import { openingAutoplay, openingSpeed } from "../../net/link.js";
 import { byId } from "../widgets/dom.js";
 import { asked } from "./place.js";
 
-/** Of the board that has to be seen before it plays by itself. */
+/** Visible fraction of the board for autoplay. */
 const SEEN = 0.5;
 
-/** A board larger than this makes nothing clearer. CSS pixels. */
+/** Largest useful board, in CSS pixels. */
 const HIGHEST_BOARD_PX = 512;
 const LOWEST_PX = 360;
 
@@ -65,7 +64,7 @@ function createOpening(viewHost, reducedMotion) {
       if (!view || view === opened.view) return;
       opened.view = view;
       const speed = openingSpeed(asked(), view.viewModel.speeds);
-      // Events of this snapshot come first.
+      // Events of this snapshot first.
       queueMicrotask(() => {
         if (speed !== null) viewHost.dispatch({ type: "speed", value: speed });
         play();
@@ -75,8 +74,8 @@ function createOpening(viewHost, reducedMotion) {
 }
 
 /**
- * Reports to the page around the frame how high it would be with the board as large as its width allows. The
- * address of that page is unknown, and a height is no secret.
+ * Reports the height with the board as large as its width allows. The embedder's origin is unknown;
+ * a height is no secret.
  */
 function tellHeight() {
   const box = byId("stage", HTMLElement).querySelector(".stage__box");
@@ -97,10 +96,7 @@ function tellHeight() {
   tell();
 }
 
-/**
- * @param {Element} box in which the board stands: it has whatever the rest leaves of the height
- * @param {HTMLCanvasElement} canvas @returns {number} CSS pixels
- */
+/** @param {Element} box of the board, which gets the remaining height @param {HTMLCanvasElement} canvas @returns {number} CSS pixels */
 function wantedHeight(box, canvas) {
   const [width, height] = [canvas.clientWidth, canvas.clientHeight];
   const around = window.innerHeight - box.clientHeight;

@@ -53,8 +53,7 @@ export function createFullScreen({ embed, reducedMotion, onLeave }) {
     fade.call();
   }
 
-  // What has been clicked keeps the focus too, and a finger leaves its hover behind: neither is
-  // a person who is still there.
+  // Clicked controls keep the focus, and a finger leaves its hover: neither means that the user is there.
   /** @param {Event} event */
   function note(event) {
     const inside = event.target instanceof Element && event.target.closest(FADING) !== null;
@@ -100,11 +99,11 @@ export function createFullScreen({ embed, reducedMotion, onLeave }) {
     }
     if (!watched.on) open(false);
     watched.windowed = false;
-    // Some browsers refuse, in frames above all; the view is there without them.
+    // Some browsers refuse, above all in frames; the view works without.
     root.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
   }
 
-  // In a frame it fills nothing but the frame, unless its page allows more.
+  // Without permission, full screen in a frame fills only the frame.
   button.hidden = embed && !document.fullscreenEnabled;
   button.setAttribute("aria-pressed", "false");
   button.addEventListener("click", toggle);
@@ -112,19 +111,16 @@ export function createFullScreen({ embed, reducedMotion, onLeave }) {
   for (const name of STIRS) document.addEventListener(name, stir, { passive: true, signal });
   document.addEventListener("focusout", () => forget("focused"), { signal });
   root.addEventListener("pointerleave", () => forget("hovered"), { signal });
-  // Esc and the system's own ways out; or the browser was slower than a person who has left again.
+  // Also Esc and ways of the system, or a request granted after leaving.
   document.addEventListener("fullscreenchange", () => {
     if (watched.on !== (document.fullscreenElement !== null)) leave();
   }, { signal });
-  // What is printed is the usual page.
+  // Print the usual page.
   addEventListener("beforeprint", leave, { signal });
   return { toggle, leave, on: () => watched.on, open: () => open(true) };
 }
 
-/**
- * The place in the page from which the full view was entered: how far it was scrolled, and what had
- * the focus, if that is not seen there.
- */
+/** Restores scroll position and focus of the page on leaving. */
 function createWayBack() {
   const place = { top: 0, focused: /** @type {HTMLElement | null} */ (null) };
   return {

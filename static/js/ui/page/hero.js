@@ -1,5 +1,5 @@
 /**
- * The search on the home page waits for its reader's press. It runs while it is in sight.
+ * The search on the home page runs on press, while it is in sight.
  * @import {Player} from "../../player/player.js"
  * @import {SmallSearch} from "../search/small-search.js"
  * @import {SettingsStore} from "./settings.js"

@@ -1,4 +1,4 @@
-/** What only the home page does. */
+/** The home page. */
 
 import { t, tn } from "../../lib/messages.js";
 import { withPlay, withStep } from "../../net/link.js";
@@ -12,7 +12,7 @@ const FORMAT = "backtrack-progress";
 const VERSION = 1;
 const NAME = "backtrack-progress.json";
 
-/** A file that is larger is something else. Bytes. */
+/** Bytes of a progress file. */
 const LARGEST = 1_000_000;
 
 const AT_START = Object.freeze({ step: 0, frame: 0, loop: null, bookmarks: [] });
@@ -26,14 +26,14 @@ export function createHome({ lang, titles }) {
   createLevels({ onAsked: () => parts.choose(byId("levels-part-tab", HTMLButtonElement)) });
 }
 
-/** The dialog of wishes for a new puzzle: opened by the links beside "Surprise me", for their kind. */
+/** Wishes for a new puzzle: opened by links beside "Surprise me", for their kind. */
 function createWishes() {
   const card = byId("wishes", HTMLDialogElement);
   const kinds = byId("wishes-kind", HTMLSelectElement);
   /** @type {NodeListOf<HTMLFieldSetElement>} */
   const groups = card.querySelectorAll("[data-wish-kind]");
 
-  // Fields that are disabled are no part of what is sent.
+  // Disabled fields are not submitted.
   function showFields() {
     for (const group of groups) {
       group.hidden = group.disabled = group.dataset.wishKind !== kinds.value;
@@ -48,7 +48,7 @@ function createWishes() {
   }
 
   kinds.addEventListener("change", showFields);
-  // An address says what is wished for, not what is not.
+  // Addresses omit empty wishes.
   byId("wishes-form", HTMLFormElement).addEventListener("formdata", ({ formData }) => {
     for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
   });
@@ -73,7 +73,7 @@ function createLevels({ onAsked }) {
     for (const tab of tabs) tickAll(tab, new Set(solved), stars);
   }
 
-  /** A link may lead to the levels of one kind: "#levels-flip". */
+  /** A link may name a kind: "#levels-flip". */
   function chooseAsked() {
     const asked = tabs.find((tab) => location.hash === `#${tab.getAttribute("aria-controls")}`);
     if (!asked) return;
@@ -90,7 +90,7 @@ function createLevels({ onAsked }) {
     play.setAttribute("aria-pressed", String(on));
     for (const tab of tabs) leadToPlay(tab, on);
   });
-  // Going back may bring this page as it was left, with one more level solved.
+  // The back/forward cache may restore this page without a level solved since.
   window.addEventListener("pageshow", tick);
   createProgressFile({ onAdded: tick });
   tick();
@@ -106,7 +106,7 @@ function leadToPlay(tab, on) {
 }
 
 /**
- * Ticks the solved levels of a kind, and says on its tab how many they are.
+ * Ticks solved levels, and counts them on the tab.
  * @param {HTMLButtonElement} tab @param {ReadonlySet<string>} solved @param {Readonly<Record<string, number>>} stars
  */
 function tickAll(tab, solved, stars) {
@@ -153,10 +153,7 @@ export function writtenProgress() {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, ...progress() }, null, 2)}\n`;
 }
 
-/**
- * Adds what a file holds to what is known here; nothing is lost by it.
- * @param {string} text @returns {number | null} how many puzzles are solved now; null where the file is no such file
- */
+/** Merges a file into the stored progress. @param {string} text @returns {number | null} puzzles solved now; null for an invalid file */
 export function addProgress(text) {
   let source;
   try {

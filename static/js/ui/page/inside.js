@@ -1,15 +1,12 @@
-/** What a page has to do that has no address of its own, such as a file in `<iframe srcdoc>`. */
+/** Pages without an address of their own, such as a file in `<iframe srcdoc>`. */
 
 import { t } from "../../lib/messages.js";
 import { toast } from "../widgets/toast.js";
 
-/** Where its links lead: within it. */
+/** Links within the page. */
 const WITHIN = /^([#?]|about:)/;
 
-/**
- * Keeps its links inside: browsers resolve them against the address of the page around it, which would then
- * open in its place. Paper gets none.
- */
+/** Keeps links inside: browsers resolve them against the embedding page. Not on paper. */
 export function stayInside() {
   for (const type of ["click", "auxclick"]) addEventListener(type, follow);
   addEventListener("beforeprint", () => document.querySelector(".on-paper")?.remove());

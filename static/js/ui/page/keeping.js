@@ -1,8 +1,8 @@
 /**
- * Keeps what is visited for when there is no server: the page, what it has fetched, and the answers about a
- * search that is small. The service worker (static/js/worker.js) opens it then. The oldest goes first.
+ * Keeps visited pages for offline use: the page, its fetches, and answers about a small search,
+ * oldest first to go. The service worker (worker.js) serves them.
  *
- * Everything is taken from what the browser itself has just kept, so nothing is fetched twice.
+ * Everything is taken from the browser's own cache, so nothing is fetched twice.
  */
 
 import { isSealed, unsealed } from "../../lib/sealed.js";
@@ -13,16 +13,16 @@ import { takeAnswered } from "./waiting.js";
 const MOST_PAGES = 60;
 const MOST_BYTES = 30_000_000;
 
-/** Nodes of a search whose answers are kept: one that is read through whole. */
+/** Largest search whose answers are kept. */
 const MOST_NODES = 20_000;
 
-/** What is fetched together is kept together. */
+/** Debounce, to write fetches together. */
 const PAUSE_MS = 1500;
 
 const SIZE = "X-Kept-Bytes";
 const RELEASE = /\/static\/([0-9a-f]{12})\//;
 const SEARCH = /^(.*\/api\/v1\/[^/]+\/[^/]+\/search)/;
-/** What names a search in the query of an address. */
+/** Options that identify a search. */
 const CHOICE = ["search", "off", "hide"];
 const BROUGHT = /\/static\/|\/panels\/|\.png$/;
 const ASKED = /\/api\/v1\/[^/]+\/[^/]+\/(search|difficulty)|\/panels\/|\/static\//;
@@ -37,7 +37,7 @@ export async function keepVisited(address) {
     await put(cache, pageRequest(), keptAddress(location.href));
     follow(cache);
   } catch {
-    // Nothing may be kept here, in a private window say: then the page needs its server.
+    // No storage here, as in a private window.
   }
 }
 
@@ -79,10 +79,7 @@ function follow(cache) {
   }).observe({ type: "resource", buffered: true });
 }
 
-/**
- * Which answers belong to no search, or to a small one. How large one is, is known from its summary, which
- * comes before all else that is asked about it.
- */
+/** Filters answers by the size of their search, known from its summary, which is requested first. */
 function createSizes() {
   /** @type {Map<string, number>} nodes by search */
   const sizes = new Map();

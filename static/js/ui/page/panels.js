@@ -1,21 +1,18 @@
-/**
- * The panels of Search and Play, and the card of exercises: a page that opens with Watch has their places,
- * and their content is loaded when one is opened.
- */
+/** Panels of Search and Play, and the card of exercises, loaded into their places on demand. */
 
 import { ask } from "../../net/again.js";
 import { createCollapsibles } from "../widgets/disclosure.js";
 import { arrival, byId } from "../widgets/dom.js";
 
-/** What comes after the first view's own sheets; what is before arranges no screen. */
+/** Sheets after the first view's own. */
 const SHEETS = "screen-sheets";
 
 const state = { coming: /** @type {Promise<void> | null} */ (null) };
 
 /**
- * @param {() => void} [onWaiting] when the server does not answer at once
- * @returns {Promise<void>} when they are in their places, as they are to look
- * @throws {Error} a Refusal, when the server refuses them
+ * @param {() => void} [onWaiting] while the server does not answer
+ * @returns {Promise<void>} with panels and sheets in place
+ * @throws {Error} a Refusal of the server
  */
 export function panelsThere(onWaiting = () => {}) {
   const address = document.getElementById("main")?.dataset.panels;
@@ -40,11 +37,7 @@ async function fill(address, onWaiting) {
   }
 }
 
-/**
- * Later sheets win, so each has its place among those that are there.
- * @param {HTMLLinkElement} asked
- * @returns {Promise<void>} when it has come; also where it does not: what is shown unstyled can be read
- */
+/** The order of sheets matters, so each has its place. @param {HTMLLinkElement} asked @returns {Promise<void>} also on failure: unstyled content is readable */
 function linked(asked) {
   const link = document.createElement("link");
   link.rel = "stylesheet";

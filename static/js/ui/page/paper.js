@@ -1,4 +1,4 @@
-/** What only paper shows: the link of the moment that is printed, and that of a program as a code, too. */
+/** Print only: the link of the moment, and the QR code of a program. */
 
 import { lifetime } from "../../lib/lifetime.js";
 import { later } from "../../net/later.js";
@@ -16,10 +16,7 @@ export function createPaper(link) {
   if (code) void prepareCode(code, link, signal);
 }
 
-/**
- * Printing waits for nothing, so that what draws the code has to be there before.
- * @param {HTMLElement} place @param {() => string} link @param {AbortSignal} signal
- */
+/** Printing does not wait, so the code's module is loaded before. @param {HTMLElement} place @param {() => string} link @param {AbortSignal} signal */
 async function prepareCode(place, link, signal) {
   await idle();
   const { codeDrawer } = await later(() => import("../../net/qr.js"));

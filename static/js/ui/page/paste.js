@@ -1,14 +1,14 @@
 /**
- * The paste box: asks the server what the text is, says so, and goes to its page; for several puzzles to the server's
- * list of them. What was typed always stays. Without scripts the same form posts itself.
+ * The paste box: asks the server what the text is and goes to its page, or for several puzzles to a
+ * list. Input is never lost. Without scripts the form posts itself.
  * @import {AskOptions} from "../../net/again.js"
- * @typedef {Readonly<Record<string, string>>} Titles of the kinds of puzzles
- * @typedef {{kind: string, code: string, name: string, link: string}} PuzzleName with the page that it leads to
- * @typedef {object} Draft what a text that is being typed says so far
+ * @typedef {Readonly<Record<string, string>>} Titles of kinds
+ * @typedef {{kind: string, code: string, name: string, link: string}} PuzzleName
+ * @typedef {object} Draft
  * @property {readonly PuzzleName[]} puzzles
- * @property {number | null} [limit] of the moves, where it is one puzzle that has such a limit
- * @property {string} [kind] that it seems meant for, where it says no puzzle
- * @property {string} [fault] what is missing then
+ * @property {number | null} [limit] of moves, for a single puzzle that has one
+ * @property {string} [kind] guess for an incomplete puzzle
+ * @property {string} [fault] what is missing
  */
 
 import { t, tn } from "../../lib/messages.js";
@@ -19,10 +19,10 @@ import { debounce } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
 import { withTab } from "../widgets/storage.js";
 
-/** What was typed, for when the page is loaded again. */
+/** Draft, for a reload. */
 const KEY = "backtrack.pasted";
 
-/** Longer than between two keys: a word half typed is no fault. */
+/** Longer than between keys: half a word is no fault. */
 const PAUSE_MS = 500;
 
 /** @param {{lang: string, titles: Titles}} parts */
@@ -34,7 +34,7 @@ export function createPasteBox({ lang, titles }) {
 
   /** @param {boolean} busy */
   function setBusy(busy) {
-    // Not `disabled`: that would take the focus away.
+    // `disabled` would lose the focus.
     button.setAttribute("aria-disabled", String(busy));
     word.textContent = busy ? t("Working…") : t("Solve");
   }
@@ -56,7 +56,7 @@ export function createPasteBox({ lang, titles }) {
 
   let asking = new AbortController();
 
-  /** The text stays at hand; whatever is done with it takes the place of what was asked. */
+  /** The text stays; any action on it replaces the message. */
   function tellAway() {
     setBusy(false);
     showError(field, t("The server does not answer. Your text is still here: it is read as soon as the server is back."));
@@ -88,7 +88,7 @@ export function createPasteBox({ lang, titles }) {
     void submit();
   });
 
-  /** Whatever the text is now, it is kept, and soon read. */
+  /** Saves the text, and soon reads it. */
   function changed() {
     withTab((kept) => (field.value ? kept.setItem(KEY, field.value) : kept.removeItem(KEY)));
     asking.abort();
@@ -113,14 +113,11 @@ export function createPasteBox({ lang, titles }) {
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(button);
   });
-  // Going back may bring this page as it was left.
+  // The back/forward cache may restore a busy page.
   window.addEventListener("pageshow", () => setBusy(false));
 }
 
-/**
- * Takes a file that is chosen, or dropped anywhere on the box.
- * @param {HTMLInputElement} input @param {HTMLElement} box @param {(file: Blob | null | undefined) => void} take
- */
+/** A chosen file, or one dropped on the box. @param {HTMLInputElement} input @param {HTMLElement} box @param {(file: Blob | null | undefined) => void} take */
 function listenToFiles(input, box, take) {
   const button = byId("paste-open", HTMLButtonElement);
   button.hidden = false;
@@ -140,15 +137,15 @@ function listenToFiles(input, box, take) {
 }
 
 /**
- * Says what the text is so far, during typing.
- * @param {HTMLTextAreaElement} field @param {object} parts @param {string} parts.lang @param {Titles} parts.titles
- * @param {string | null} parts.refused the text whose fault is on the page already
- * @param {AbortSignal} parts.signal aborted by the next input
+ * Describes the text during typing.
+ * @param {HTMLTextAreaElement} field
+ * @param {{lang: string, titles: Titles, refused: string | null, signal: AbortSignal}} parts `refused`: text whose
+ *   fault is shown already; `signal`: aborted by the next input
  */
 async function tellDraft(field, { lang, titles, refused, signal }) {
   const text = field.value;
   const draft = text.trim() ? await readDraft(text, lang, signal) : null;
-  // The text has changed meanwhile, or Solve was pressed.
+  // Outdated: the text has changed, or Solve was pressed.
   if (text !== field.value || byId("solve", HTMLElement).getAttribute("aria-disabled") === "true") return;
   const note = byId("paste-note", HTMLElement);
   note.dataset.taken = String(Boolean(draft?.puzzles.length));
@@ -198,21 +195,16 @@ function showError(field, sentence) {
 }
 
 /**
- * Reads judge text, whatever its format.
- * @param {string} text @param {string} lang of the sentence that refuses it
- * @param {AskOptions} options @returns {Promise<readonly PuzzleName[]>} none where the text ends before the first
+ * Judge text of any format.
+ * @param {string} text @param {string} lang of errors
+ * @param {AskOptions} options @returns {Promise<readonly PuzzleName[]>} empty where the text ends before the first
  */
 async function parsePuzzles(text, lang, options) {
   const { puzzles } = await ask(below("/api/v1/parse"), posted(text, lang), options);
   return puzzles;
 }
 
-/**
- * Reads judge text that is still being typed.
- * @param {string} text @param {string} lang of the sentence that says what is missing
- * @param {AbortSignal} signal when the text has changed
- * @returns {Promise<Draft | null>} null where there is none
- */
+/** @param {string} text @param {string} lang of errors @param {AbortSignal} signal @returns {Promise<Draft | null>} null for none */
 async function readDraft(text, lang, signal) {
   try {
     const address = below("/api/v1/parse?draft=1");

@@ -1,15 +1,14 @@
 /**
- * The address of the page at hand, and the moment in it. Where a browser does not let a page change its
- * query, as in some files and frames, the moment stands behind "#". Where the address belongs to another
- * page, as in `<iframe srcdoc>`, it stays as it is, and the moment is held here.
+ * The address of the current page and moment. Where a browser forbids changes of the query, as in some files and
+ * frames, the moment is in the fragment. Where the address is another page's, as in `<iframe srcdoc>`, it is kept here.
  */
 
 import { PROGRAM, shown, unfolded } from "../../net/program.js";
 
-/** What stands behind "#" in place of a query; a lesson there is none. */
+/** A fragment instead of a query; lessons excluded. */
 const MOMENT = /^#(?!lesson=)(?=\w+=)/;
 
-/** Other addresses (about:srcdoc, blob:, data:, an editor's own) lead nowhere outside their window. */
+/** Other schemes (about:srcdoc, blob:, data:, an editor's own) lead nowhere outside their window. */
 const ADDRESS = /^(http|file)/;
 
 const state = { foreign: /** @type {string | null} */ (null) };

@@ -1,9 +1,6 @@
-/**
- * Repeats early input once the scripts that handle it have loaded: the last button pressed, a form that only
- * scripts can submit, files that were chosen.
- */
+/** Repeats early input once its scripts have loaded: the last button press, a form for scripts, chosen files. */
 
-/** Without the buttons that work as soon as the page begins. */
+/** Excluding buttons that work at once. */
 const WAITING = "main button:not([aria-expanded], #music), #share, button[data-card]";
 
 /** Holds presses from now on; only the last one counts, as if it had been made a little later. @returns {() => void} presses the button, and holds no more */

@@ -1,15 +1,14 @@
 /**
- * Which puzzles a person has solved here, and with how many stars: kept in this browser and nowhere
- * else, unless they are saved to a file (progress-file.js). A puzzle is named "kind/code". Storage
- * may be switched off or hold anything; then none is solved.
+ * Solved puzzles and their stars, by "kind/code", in this browser only unless saved to a file
+ * (progress-file.js). Disabled or corrupt storage counts as empty.
  *
- * @typedef {{solved: readonly string[], stars: Readonly<Record<string, number>>}} Progress `solved`: the puzzles that
- *   were solved, the first one first; `stars`: 1 to 3, of those that were solved by hand
+ * @typedef {{solved: readonly string[], stars: Readonly<Record<string, number>>}} Progress `solved`: oldest first;
+ *   `stars`: 1 to 3, of those solved by hand
  */
 
 const KEY = "backtrack.progress";
 
-/** The oldest are forgotten beyond this. */
+/** Oldest beyond this are dropped. */
 const MOST = 1_000;
 
 const MOST_STARS = 3;
@@ -55,6 +54,6 @@ export function keepProgress({ solved, stars }) {
   try {
     window.localStorage.setItem(KEY, JSON.stringify({ solved: latest, stars: known }));
   } catch {
-    // It is not kept.
+    // Not saved.
   }
 }

@@ -1,13 +1,13 @@
 /**
- * "Record": a card that films a stretch of the solution, or of a search. The server draws the film, or the page where
- * the server must not know what is filmed; the card says how far it is, and shows what has come.
+ * "Record": films a stretch of the solution or search, on the server, or in the page for privacy,
+ * with progress and result.
  * @import {WaitingFor} from "../../net/again.js"
  * @import {ViewHost} from "../player/view-host.js"
- * @typedef {{from: number, to: number}} Stretch in steps of the view on screen
- * @typedef {Stretch & {options: URLSearchParams, speed: number, scale: number}} FilmAsked `options`: of the address of
- *   the moment on screen
+ * @typedef {{from: number, to: number}} Stretch in steps of the current view
+ * @typedef {Stretch & {options: URLSearchParams, speed: number, scale: number}} FilmAsked `options`: of the moment's
+ *   address
  * @typedef {{signal: AbortSignal, onDrawn: (done: number, all: number) => void}} FilmWork
- * @typedef {(asked: FilmAsked, work: FilmWork) => Promise<Blob>} DrawFilm in the page, as a GIF
+ * @typedef {(asked: FilmAsked, work: FilmWork) => Promise<Blob>} DrawFilm to a GIF, in the page
  */
 
 import { lifetime } from "../../lib/lifetime.js";
@@ -19,10 +19,10 @@ import { byId } from "../widgets/dom.js";
 import { asked } from "./place.js";
 import { reasonOf } from "./waiting.js";
 
-/** Nodes of a search that are filmed by default. */
+/** Default length, in nodes. */
 const NODES = 20;
 
-/** Of a program: each move that is left out takes a moment as well. */
+/** The same for a program, whose skips take time as well. */
 const NODES_OF_PROGRAM = 10;
 
 const BYTES = 1000;
@@ -31,9 +31,8 @@ const BYTES = 1000;
 const FORMATS = Object.freeze({ gif: "GIF", webp: "WebP", apng: "APNG" });
 
 /**
- * @param {{link: () => string, viewHost: ViewHost, drawFilm?: DrawFilm}} parts `link` is the address of the moment on
- *   screen
- * @returns {() => void} brings the card in line with the view on screen, when it opens
+ * @param {{link: () => string, viewHost: ViewHost, drawFilm?: DrawFilm}} parts `link`: of the current moment
+ * @returns {() => void} updates the card on opening
  */
 export function createRecord({ link, viewHost, drawFilm }) {
   const state = { asking: /** @type {AbortController | null} */ (null) };
@@ -124,10 +123,7 @@ async function made(link, { from, to }, signal) {
   return { address, bytes: (await fetchFilm(address, signal)).size };
 }
 
-/**
- * @param {string} address @param {AbortSignal} signal @returns {Promise<Blob>} when the server has drawn it
- * @throws {Error} a Refusal, when it does not
- */
+/** @param {string} address @param {AbortSignal} signal @returns {Promise<Blob>} @throws {Error} a Refusal of the server */
 function fetchFilm(address, signal) {
   const init = { headers: { Prefer: "respond-async" } };
   return ask(address, init, { signal, quiet: true, onWaiting: showProgress, read: (response) => response.blob() });

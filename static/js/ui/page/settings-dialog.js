@@ -1,13 +1,9 @@
 /**
- * The card of settings, and the buttons that mute and that switch the music on. Every control of
- * the card names its setting: `data-setting="music.volume"`.
+ * The settings card, and buttons for mute and music. Controls name their setting: `data-setting="music.volume"`.
  * @import {Settings, SettingsStore} from "./settings.js"
  */
 
-/**
- * A page inside another page has neither card nor buttons; the key that mutes works there too.
- * @param {{settings: SettingsStore}} parts @returns {{toggleMute: () => void}}
- */
+/** An embedded page has neither card nor buttons, but the mute key. @param {{settings: SettingsStore}} parts @returns {{toggleMute: () => void}} */
 export function createSettingsDialog({ settings }) {
   const mute = document.getElementById("mute");
   const musicButton = document.getElementById("music");
@@ -18,7 +14,7 @@ export function createSettingsDialog({ settings }) {
     settings.change({ muted: !settings.get().muted });
   }
 
-  // Who asks for music wants to hear it.
+  // Turning music on unmutes.
   function toggleMusic() {
     const { music, muted } = settings.get();
     const on = muted || !music.on;
@@ -73,11 +69,7 @@ function answerOf(control) {
   return control.type === "radio" ? control.value : control.valueAsNumber / 100;
 }
 
-/**
- * The two faces of a puzzle's page: at first what a moment needs, and with "All tools" all that there is. The style
- * sheet (css/tools.css) leaves out what the first face lacks, under `data-tools`.
- * @param {{settings: SettingsStore}} parts
- */
+/** "All tools" or the simple page, for which css/tools.css hides panels by `data-tools`. @param {{settings: SettingsStore}} parts */
 export function createTools({ settings }) {
   function show() {
     document.documentElement.dataset.tools = settings.get().tools;
@@ -92,7 +84,7 @@ export function createTools({ settings }) {
   show();
 }
 
-/** Brings the button in line, also one that has come with the search of a program that was written. */
+/** Updates the button, also one added with a program's search. */
 export function pressTools() {
   const { tools } = document.documentElement.dataset;
   document.getElementById("all-tools")?.setAttribute("aria-pressed", String(tools === "all"));

@@ -1,6 +1,5 @@
 /**
- * What a person has chosen for all pages, kept in the browser and never in a link. Storage may be
- * switched off or hold anything; then the defaults stand.
+ * Settings for all pages, kept in the browser, never in a link. Disabled or corrupt storage means defaults.
  * @import {Channel} from "../../sound/mixer.js"
  * @typedef {"off" | "short" | "full"} Narration
  * @typedef {"dusk" | "light" | "contrast"} Theme
@@ -8,16 +7,13 @@
  * @typedef {object} Settings
  * @property {boolean} muted @property {Channel} effects @property {Channel} music
  * @property {Narration} narration how much the guide says
- * @property {boolean} voice whether it is read aloud
- * @property {boolean} wait whether playing waits until it is read
- * @property {Theme | "system"} theme
- * @property {Tools} tools what a puzzle's page offers
- * @property {boolean} offered whether all tools were offered once
+ * @property {boolean} voice read aloud
+ * @property {boolean} wait until it is read
+ * @property {Theme | "system"} theme @property {Tools} tools
+ * @property {boolean} offered once
  *
- * @typedef {object} SettingsStore
- * @property {() => Settings} get @property {(patch: Partial<Settings>) => void} change
- * @property {(listener: (settings: Settings) => void, signal?: AbortSignal) => void} subscribe called after every
- *     change, until the signal
+ * @typedef {{get: () => Settings, change: (patch: Partial<Settings>) => void,
+ *   subscribe: (listener: (settings: Settings) => void, signal?: AbortSignal) => void}} SettingsStore
  */
 
 import { clamp } from "../../lib/numbers.js";
@@ -55,7 +51,7 @@ export function createSettings() {
     for (const listener of listeners) listener(settings);
   }
 
-  // Another tab has changed something: what is chosen here later must not undo it.
+  // Changes of another tab must not be undone here.
   window.addEventListener("storage", ({ key }) => key === KEY && put(read() ?? settings));
   return {
     get: () => settings,
@@ -86,7 +82,7 @@ function write(settings) {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // They hold until the page is left.
+    // Unsaved settings hold until the page is left.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Copies the link to the moment on screen. */
+/** Copies the link to the current moment. */
 
 import { t } from "../../lib/messages.js";
 import { later } from "../../net/later.js";

@@ -1,9 +1,8 @@
 /**
- * "Ways to share…": a card with all that can be made of the moment on screen, for people, for other
- * pages and for paper.
+ * "Ways to share…": a card of links, embeddings, files and print for the current moment.
  *
- * @typedef {{link: () => string | null, onRecord: () => void}} Shared `link`: the address of the moment on screen;
- *   null where there is none; `onRecord`: opens the dialog of films
+ * @typedef {{link: () => string | null, onRecord: () => void}} Shared `link`: null for none; `onRecord`: opens the
+ *   film dialog
  */
 
 import { lifetime } from "../../lib/lifetime.js";
@@ -59,7 +58,7 @@ function show(link) {
   field("sharing-frame").value = frameCode(frame, title);
   field("sharing-element").value = elementCode(element, title);
   const file = document.getElementById("sharing-picture-file");
-  // A game played by hand is drawn by the page alone.
+  // Attempts are drawn in the page only.
   byId("sharing-drawn", HTMLElement).hidden = file !== null && picture === null;
   if (picture && file instanceof HTMLAnchorElement) field("sharing-picture").value = file.href = picture;
 }
@@ -68,7 +67,7 @@ function show(link) {
 async function showCode(link, status) {
   const picture = byId("sharing-code", HTMLImageElement);
   const file = byId("sharing-code-file", HTMLAnchorElement);
-  // Until it is drawn, the code of another link would be seen.
+  // Hide the code of another link.
   picture.hidden = file.hidden = true;
   const address = isProgram(link) ? await drawnCode(link) : codeLink(link);
   if (address !== null) picture.src = file.href = address;

@@ -1,8 +1,6 @@
 /**
- * Puts on the theme and the tools that a person has chosen before anything is painted, unless the link
- * asks for a theme; a system that is light chooses where no person has, but for frames. It runs by itself in the
- * head of a page, while the modules are still on their way: this much it knows of what ui/page/settings.js keeps.
- * From there ui/page/theme.js goes on.
+ * Sets theme and tools before the first paint: the link's theme, or the stored one, or the system's, except in frames.
+ * Runs in <head> before the modules, so it repeats a part of ui/page/settings.js; ui/page/theme.js continues.
  */
 
 {
@@ -14,7 +12,7 @@
     theme = kept?.theme ?? theme;
     if (kept?.tools === "all") dataset.tools = "all";
   } catch {
-    // Storage is switched off or holds something else: the system's colours stand.
+    // Disabled or corrupt storage: the system's colours.
   }
   if (theme === "system") {
     const isLight = self === top && matchMedia("(prefers-color-scheme: light)").matches;
@@ -24,7 +22,7 @@
   if (dataset.theme === "light") {
     const link = document.createElement("link");
     Object.assign(link, { id: "light", rel: "stylesheet", href: dataset.light });
-    // Without it the first picture would be dark.
+    // Otherwise the first paint would be dark.
     link.setAttribute("blocking", "render");
     document.head.append(link);
   }

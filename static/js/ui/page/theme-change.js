@@ -1,6 +1,5 @@
 /**
- * Other colours than those that a page has opened with, and the light ones, which need more than
- * roles of the style sheet: a sheet of their own and inks for canvases.
+ * Colours other than the opening ones, and light ones, which need a sheet and inks for canvases.
  * @import {Settings, Theme} from "./settings.js"
  */
 

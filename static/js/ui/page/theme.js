@@ -1,8 +1,6 @@
 /**
- * The colours of the page: those that its link asks for, else the person's own, else the system's,
- * which ui/page/theme-boot.js knows. The style sheet has the roles of each theme under
- * `data-theme`; what is drawn on canvases follows. Whenever they change there is an event
- * "colours". Where the system forces its own few colours, a sheet more has what they cannot tell.
+ * The theme: the link's, or the stored one, or the system's, which ui/page/theme-boot.js knows. Sheets have roles by
+ * `data-theme`; canvases follow the event "colours". Forced colours get another sheet.
  * @import {SettingsStore} from "./settings.js"
  */
 

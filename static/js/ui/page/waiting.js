@@ -1,6 +1,5 @@
 /**
- * A notice while the server is waited for: what for, and how far that has come. The guide says it
- * where it is in sight; it is said aloud once.
+ * A notice while requests wait, with reason and progress, in the guide where it is visible. Announced once.
  * @import {WaitingFor} from "../../net/again.js"
  */
 
@@ -9,34 +8,31 @@ import { askHereFirst, createRequester, useRequester } from "../../net/again.js"
 import { debounce, wait } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
 
-/** So long the notice is seen first. */
+/** Delay of the announcement. */
 const NOTICE_MS = 1500;
 
 const NOT_FOUND = 404;
 
-/** Of several reasons the first one is shown. */
+/** Priority of reasons. */
 const ORDER = Object.freeze(/** @type {const} */ (["outdated", "away", "busy", "waiting", "recording", "counting"]));
 
-/** Answers of a server, which have an address, are noted for the cache (ui/page/keeping.js); so many at most. */
+/** Recent answers noted for the cache (ui/page/keeping.js). */
 const MOST_NOTED = 200;
 
 /** @type {[address: string, init: RequestInit][]} */
 let answered = [];
 
-/** Kept here, since a stage in whose guide it stands may give way to another one. */
+/** Global, since the stage with the guide may be replaced. */
 let notice = /** @type {HTMLElement | null} */ (null);
 
-/** What was asked for and has come since this was asked last. */
+/** Answers since the last call. */
 export function takeAnswered() {
   const taken = answered;
   answered = [];
   return taken;
 }
 
-/**
- * Has everything asked again that finds the server away, at once when this machine is back.
- * @param {typeof fetch} [ask] the browser's own by default, but for what the page answers itself
- */
+/** Retries everything at once when this machine is back online. @param {typeof fetch} [ask] the page's own answers, then the browser's `fetch` */
 export function createWaiting(ask = askHereFirst) {
   /** @type {Map<object, WaitingFor>} */
   const waits = new Map();
@@ -111,10 +107,9 @@ export function progressOf(waits) {
 }
 
 /**
- * Notices that the server runs another release, which no longer has the scripts of this page, and
- * reloads the page at the moment in its address. Each release is left at most once, so that servers
- * with different releases, or a cache between, cause no loop.
- * @param {typeof fetch} ask @param {string} address of a script that did not come; empty where it is unknown
+ * Reloads the page where the server runs another release without this page's scripts. Each release
+ * is left at most once, so that servers of different releases, or a cache between, cause no loop.
+ * @param {typeof fetch} ask @param {string} address of the missing script, empty if unknown
  * @returns {Promise<boolean>}
  */
 async function isOutdated(ask, address) {
@@ -123,7 +118,7 @@ async function isOutdated(ask, address) {
   try {
     const { status } = await ask(address || main, { cache: "no-store" });
     if (status !== NOT_FOUND) return false;
-    // A proxy may say the same while the server is away. A sandboxed frame may not read its own page.
+    // A proxy may answer the same while the server is away. A sandboxed frame cannot read its own page.
     const { ok, type } = await ask(location.href, { mode: "no-cors" });
     if (!ok && type !== "opaque") return false;
     leave(main);
