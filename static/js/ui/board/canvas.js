@@ -1,5 +1,5 @@
 /**
- * The canvas, and the attributes of <main> that say where playback is.
+ * The canvas, and attributes of <main> for the state of playback.
  * @import {Trace} from "../../documents/replay.js"
  * @import {Surface} from "../../render/surface.js"
  * @import {PuzzleView} from "../../types.d.ts"
@@ -12,7 +12,7 @@ import { createSurface } from "../../render/surface.js";
 import { placeOf } from "../player/snapshot.js";
 import { byId, writeHeading } from "../widgets/dom.js";
 
-/** The page shows the canvas only when there is something on it. */
+/** Shows the canvas once it is drawn. */
 const DRAWN = "puzzle--drawn";
 
 /** @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean}} parts `puzzle`: its pictures loaded @returns {Component} */

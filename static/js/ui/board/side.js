@@ -1,5 +1,5 @@
 /**
- * What a puzzle shows beside its board: lines, and a canvas where it has one. Without either, the panel stays hidden.
+ * Lines beside the board, and a puzzle's side canvas. Hidden without either.
  * @import {Trace} from "../../documents/replay.js"
  * @import {PuzzleView, SidePanel, Size, Tally} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
@@ -8,16 +8,16 @@
 import { createSurface } from "../../render/surface.js";
 import { byId, createDefinitionList } from "../widgets/dom.js";
 
-/** A counter that grows hops, in steps of whole pixels. */
+/** A growing counter hops by whole pixels. */
 const HOP = [{ transform: "translateY(-4px)" }, { transform: "none" }];
 const HOP_TIMING = { duration: 200, easing: "steps(4)" };
 
-/** At higher speeds it would only flicker. */
+/** Faster hops would flicker. */
 const FASTEST_HOP = 2;
 
 /**
- * @param {object} parts @param {Trace} parts.trace @param {PuzzleView} parts.puzzle its pictures loaded
- * @param {boolean} parts.reducedMotion @returns {Component[]} none where the puzzle has no such panel
+ * @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean}} parts `puzzle`: with pictures loaded
+ * @returns {Component[]} empty without a panel
  */
 export function createSide({ trace, puzzle: { panel }, reducedMotion }) {
   if (!panel) return [];
@@ -60,8 +60,8 @@ function createScreen(panel, size, reducedMotion) {
 }
 
 /**
- * Counters above the board: what of the first board is gone from the one on screen.
- * @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean}} parts @returns {Component[]} none where the
+ * Counters of what the first board has lost.
+ * @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean}} parts @returns {Component[]} null where the
  *     puzzle counts nothing
  */
 export function createTally({ trace, puzzle, reducedMotion }) {

@@ -1,5 +1,5 @@
 /**
- * The board's text twin: a table with the board of the last completed step, hidden from sight unless it is requested.
+ * The board's text twin: a table of the last completed step, visually hidden unless requested.
  * @import {Frame, PuzzleView} from "../../types.d.ts"
  * @import {Component} from "../player/snapshot.js"
  * @import {Rows} from "../widgets/thumbnail.js"
@@ -35,7 +35,7 @@ export function createTextTable({ puzzle }) {
       if (still) return;
       tellLeftOut(viewModel.signs?.(snapshot).left_out ?? []);
       if (board === shown) return;
-      // Until there is a canvas, the table is the picture.
+      // Without a canvas, the table is the picture.
       if (shown === null) offerTable(twin);
       const rows = puzzle.twin(board);
       if (!hasPlaces(cells, rows)) {

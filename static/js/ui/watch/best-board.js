@@ -1,6 +1,5 @@
 /**
- * The board of the search on which the least is left, where a puzzle has no solution; where nothing
- * measures that, one of the deepest. Fetched when such a page is idle.
+ * Without a solution: the board of the search with the least left, or a deepest one. Fetched when idle.
  * @import {SearchLink} from "../../net/link.js"
  * @import {SearchData} from "../search/view.js"
  * @import {PuzzleView} from "../../types.d.ts"

@@ -1,14 +1,13 @@
 /**
- * How hard the puzzle is, in stars, with its measures in words. Requested after the page is shown:
- * measuring a hard puzzle takes longer.
+ * Difficulty in stars, with its measures in words. Requested late: measuring a hard puzzle takes time.
  *
  * @typedef {object} Difficulty
  * @property {number} stars 1 to 5
  * @property {number} nodes
- * @property {boolean} more_nodes there are more, not counted
- * @property {number} dead_ends the share of the nodes that lead nowhere, 0 to 1
+ * @property {boolean} more_nodes not counted
+ * @property {number} dead_ends fraction of nodes, 0 to 1
  * @property {number} answers @property {boolean} more_answers
- * @property {number} greedy how far a greedy player comes, 0 to 1
+ * @property {number} greedy how far a greedy player gets, 0 to 1
  */
 
 import { t, tn } from "../../lib/messages.js";
@@ -16,7 +15,6 @@ import { ask } from "../../net/again.js";
 import { byId } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
 
-/** Fills the place for it, where the page has one. */
 export async function showDifficulty() {
   const place = document.getElementById("difficulty");
   if (!place) return;

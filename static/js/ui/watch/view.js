@@ -31,18 +31,18 @@ import { byId, scrollTo } from "../widgets/dom.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 
-/** At 4x a move takes a quarter of a second, and less where it is cut. */
+/** At 4x a move takes a quarter of a second, less where it is cut. */
 const CALM = 4;
 const CALM_CUT = 2;
 
 /**
  * @param {object} parts @param {Trace} parts.trace @param {PuzzleView} parts.puzzle
- * @param {readonly ListingData[]} parts.listings none where there is no room for code
- * @param {Clock} parts.clock @param {Reading} parts.reading @param {boolean} parts.reducedMotion
- * @param {Moment} parts.moment to open on
- * @param {Annotations} parts.annotations the loop and the bookmarks to open with
- * @param {Concealment} parts.concealment @param {Gate} parts.gate what holds it while a quiz asks
- * @param {readonly (readonly unknown[])[]} parts.others for each move some other legal ones
+ * @param {readonly ListingData[]} parts.listings empty where there is no room
+ * @param {Clock} parts.clock @param {Reading} parts.reading @param {boolean} parts.reducedMotion @param {Moment}
+ *     parts.moment initial
+ * @param {Annotations} parts.annotations initial
+ * @param {Concealment} parts.concealment @param {Gate} parts.gate of the quiz
+ * @param {readonly (readonly unknown[])[]} parts.others alternatives to each move
  * @returns {PageView}
  */
 export function createWatch(parts) {
@@ -77,11 +77,7 @@ export function createWatch(parts) {
   return { player, viewModel, components, commands: {} };
 }
 
-/**
- * Question data of a quiz for a step of the solution.
- * @param {Trace} trace @param {readonly (readonly unknown[])[]} others @param {number} step
- * @returns {Asked | null} null where no move is made
- */
+/** @param {Trace} trace @param {readonly (readonly unknown[])[]} others @param {number} step @returns {Asked | null} null without a move */
 function askedOf({ steps, boards }, others, step) {
   const { move = null, frames = [] } = steps[step - 1] ?? {};
   if (move === null) return null;
@@ -146,11 +142,7 @@ function tell(trace, puzzle, step, place) {
   return t("%(place)s. %(event)s", { place, event: puzzle.event(done) });
 }
 
-/**
- * The code of a move in several languages. At rest it shows the last frame.
- * @param {{listings: readonly ListingData[]}} parts the one to show first in front
- * @returns {Component}
- */
+/** At rest it shows the last frame. @param {{listings: readonly ListingData[]}} parts the default language first @returns {Component} */
 function createCode({ listings }) {
   const panes = listings.map(({ language, marks }) => {
     const box = byId(`listing-${language}`, HTMLElement);
@@ -204,10 +196,7 @@ function runningAt(snapshot) {
   return { names: [done.mark], nothing: emptyChecks(done, over ? 1 : progress), over };
 }
 
-/**
- * The moves as a row of small boards, each a link; the current one is marked.
- * @param {{trace: Trace, player: Player, puzzle: PuzzleView}} parts @returns {Component}
- */
+/** Small boards as links; the current one is marked. @param {{trace: Trace, player: Player, puzzle: PuzzleView}} parts @returns {Component} */
 function createMoves({ trace, player, puzzle }) {
   const list = byId("moves", HTMLElement);
   const thumbnails = thumbnailsOf(puzzle);
@@ -221,7 +210,7 @@ function createMoves({ trace, player, puzzle }) {
       event.preventDefault();
       player.dispatch({ type: "seek", step });
     });
-    // Browsers do not scroll to a focused link that is half in sight.
+    // Browsers do not scroll to a half-visible link.
     link.addEventListener("focus", () => scrollTo(list, link));
   }
   return {
@@ -247,7 +236,7 @@ function createSolved(trace) {
   return {
     update({ state, previous, cursor }) {
       if (state.status !== "ended" || cursor.outcome !== "solved") return;
-      // The last step was played, and not leapt to; with reduced motion it takes no time.
+      // Played to the end, not jumped; with reduced motion it takes no time.
       if (previous.motion || previous.step === trace.total - 1) rememberSolved(trace);
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Buttons that show and hide a small menu (`aria-expanded`, `aria-controls`). It goes away by
- * Escape, which gives the button the focus back, by a press beside it, and when the focus leaves it.
+ * Buttons of a small menu (`aria-expanded`, `aria-controls`). It closes on Escape, which returns
+ * the focus, on a press outside, and when the focus leaves.
  */
 
 import { byId, rescueFocus } from "./dom.js";
@@ -8,7 +8,7 @@ import { byId, rescueFocus } from "./dom.js";
 /** As in css/views.css. */
 const NARROW = "screen and (width < 760px), screen and (width < 1000px) and (height < 480px)";
 
-/** Those that fold already. */
+/** Initialised ones. */
 const known = new WeakSet();
 
 /** @param {ParentNode} [root] of the buttons @param {AbortSignal} [signal] ends them */
@@ -29,7 +29,7 @@ function createDisclosure(button, signal) {
     menu.dataset.open = String(open);
   }
 
-  // A card that a button of the menu has opened gives the focus back to that button.
+  // A card opened from the menu returns the focus to the menu's button.
   /** @param {EventTarget | null} target */
   function isOutside(target) {
     if (!(target instanceof Element) || target.closest("dialog")) return false;
@@ -48,7 +48,7 @@ function createDisclosure(button, signal) {
   show(false);
 }
 
-/** Lets all panels of the page fold that do not yet. */
+/** Initialises new panels. */
 export function createCollapsibles() {
   const narrow = matchMedia(NARROW);
   /** @type {HTMLDetailsElement[]} */

@@ -1,6 +1,5 @@
 /**
- * The page's elements, found by id. The templates promise them, so one that is missing is a broken
- * page, not a case to handle.
+ * Elements by id. Templates guarantee them, so a missing one is a bug.
  * @import {Line} from "../../types.d.ts"
  * @template {HTMLElement} T
  * @typedef {new () => T} ElementType
@@ -20,9 +19,9 @@ export function unfold(id) {
 }
 
 /**
- * Switches a sheet on; browsers fetch it then.
+ * Enables a sheet, which browsers then fetch.
  * @param {string} id of its link
- * @returns {Promise<void>} when it has come; also where it does not: what is shown unstyled can be read
+ * @returns {Promise<void>} also on failure: unstyled content is readable
  */
 export async function sheetThere(id) {
   const link = byId(id, HTMLLinkElement);
@@ -50,18 +49,14 @@ export function scrollTo(box, item) {
   if (!down) box.scrollTop = top + item.offsetHeight / 2 - box.clientHeight / 2;
 }
 
-/**
- * Writes a heading that is broken between its parts alone: in Chinese never between a number and
- * the word that counts, as in "共 10 个".
- * @param {Element} heading @param {string} text
- */
+/** Breaks a heading between its parts only: in Chinese never between a number and its counter, as in "共 10 个". @param {Element} heading @param {string} text */
 export function writeHeading(heading, text) {
   if (heading.textContent === text) return;
   if (!/\p{sc=Han}/u.test(text)) {
     heading.textContent = text;
     return;
   }
-  // The blanks between the parts stay outside of them: there it is broken.
+  // Blanks stay outside of the parts, as break opportunities.
   heading.replaceChildren(...text.split(/(?<=，)|(?<=·)( )/u).filter(Boolean).map((part) => {
     if (part === " ") return part;
     const made = document.createElement("span");
@@ -71,11 +66,7 @@ export function writeHeading(heading, text) {
   }));
 }
 
-/**
- * The focus goes on from another element when the one that has it can no longer be seen or has
- * nothing to press. Only for those who go by keyboard: a mouse has no use for it.
- * @param {Element | null | undefined} next
- */
+/** Moves the keyboard focus from a hidden or disabled element. Focus by mouse is left alone. @param {Element | null | undefined} next */
 export function rescueFocus(next) {
   const lost = document.activeElement;
   if (!lost?.matches(":focus-visible") || !(next instanceof HTMLElement)) return;

@@ -6,10 +6,8 @@ export function opensElsewhere(event) {
 }
 
 /**
- * Watches which element was pressed by a mouse or a finger, and has the focus from that alone; also
- * where it comes back from a dialog that a mouse has closed.
- * @param {string} selector of what is watched
- * @returns {() => HTMLElement | null}
+ * Tracks elements that have their focus from a pointer only, also when a closed dialog returns it.
+ * @param {string} selector @returns {() => HTMLElement | null}
  */
 export function watchPresses(selector) {
   /** @type {{pressed: HTMLElement | null, opener: HTMLElement | null, by_mouse: boolean}} */

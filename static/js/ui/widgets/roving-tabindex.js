@@ -1,4 +1,4 @@
-/** Buttons in a group that is one stop for Tab: the arrow keys go from one to the next. */
+/** A group of buttons with one tab stop; arrow keys move inside. */
 
 const STEPS = Object.freeze({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
 

@@ -1,4 +1,4 @@
-/** Files that the page makes itself. */
+/** Downloads of files made in the page. */
 
 import { byId } from "./dom.js";
 

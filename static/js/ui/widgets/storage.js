@@ -1,9 +1,9 @@
-/** What a person has chosen, kept in the browser and never in a link. */
+/** Personal settings in the browser, never in links. */
 
 /**
- * Storage may be switched off; then nothing is remembered, and nothing else is lost.
- *
- * @template T @param {(storage: Storage) => T} use @returns {T | null}
+ * Disabled storage remembers nothing.
+ * @template T
+ * @param {(storage: Storage) => T} use @returns {T | null}
  */
 export function withStorage(use) {
   try {
@@ -14,9 +14,9 @@ export function withStorage(use) {
 }
 
 /**
- * The same for what is kept as long as this tab is open.
- *
- * @template T @param {(storage: Storage) => T} use @returns {T | null}
+ * Session storage.
+ * @template T
+ * @param {(storage: Storage) => T} use @returns {T | null}
  */
 export function withTab(use) {
   try {

@@ -1,6 +1,5 @@
 /**
- * The tabs of the views. What belongs to one view alone carries its name in `data-view-only` and is
- * hidden in the others; what belongs to several carries their names with blanks between.
+ * Tabs of the views. `data-view-only` lists the views, separated by blanks, in which an element is shown.
  *
  * @typedef {{show: (view: string) => void, note: (view: string, note: string) => void}} Tabs `note`: a word beside a
  *   tab's name
@@ -20,7 +19,7 @@ export function createTabs({ onChoose }) {
   for (const tab of tabs) {
     tab.addEventListener("click", (event) => {
       onChoose(viewOf(tab));
-      // A mouse has no use for the focus; the arrow keys go on stepping.
+      // After a click the arrow keys continue to step.
       if (event.detail > 0) tab.blur();
     });
   }
@@ -60,11 +59,7 @@ function select(tab, selected) {
   tab.tabIndex = selected ? 0 : -1;
 }
 
-/**
- * Tabs that each name the panel that they show (`aria-controls`). They are one stop for Tab; the
- * arrow keys go from one to the next.
- * @param {HTMLElement} list
- */
+/** Tabs name their panels (`aria-controls`), have one tab stop, and move with arrow keys. @param {HTMLElement} list */
 export function createTabList(list) {
   const tabs = [...list.querySelectorAll("button")];
 

@@ -1,21 +1,19 @@
 /**
- * A board as a small picture: of tiles, or of what its kind paints.
+ * A board as a small picture: of tiles, or painted by its kind.
  * @import {Board, PuzzleView, TwinCell} from "../../types.d.ts"
- * @typedef {readonly (readonly TwinCell[])[]} Rows from top to bottom
- * @typedef {object} Thumbnails of one puzzle
- * @property {(board: Board, className: string) => HTMLElement} make
- * @property {(board: Board, className: string) => HTMLElement} blank without anything on it, of the size of such a
- *     board
- * @property {(picture: HTMLElement, board: Board) => void} show another board in it
+ * @typedef {readonly (readonly TwinCell[])[]} Rows top to bottom
+ * @typedef {{make: (board: Board, className: string) => HTMLElement,
+ *   blank: (board: Board, className: string) => HTMLElement,
+ *   show: (picture: HTMLElement, board: Board) => void}} Thumbnails `blank`: empty, of a board's size
  */
 
 import { lifetime } from "../../lib/lifetime.js";
 
-/** Pixels of the page to the side of a picture that is painted, as css/own.css has them. */
+/** Side of a painted picture in CSS pixels, as in css/own.css. */
 const SKETCH = 64;
 const LARGE_SKETCH = 96;
 
-/** What comes into sight next is painted before it does. */
+/** Painted shortly before they become visible. */
 const NEAR = "0px 200px";
 
 /** @param {PuzzleView} puzzle @returns {Thumbnails} */
@@ -29,8 +27,7 @@ export function thumbnailsOf({ sketch, twin, whenLoaded }) {
 }
 
 /**
- * Pictures are painted where they are in sight, since a stack may be a thousand boards deep, and
- * anew when the letters or the images come that are on them.
+ * Painted when visible, since a stack may be a thousand deep, and again when fonts or images load.
  * @param {NonNullable<PuzzleView["sketch"]>} sketch @param {PuzzleView["whenLoaded"]} whenLoaded @returns {Thumbnails}
  */
 function createSketches(sketch, whenLoaded) {

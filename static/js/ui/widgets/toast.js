@@ -1,4 +1,4 @@
-/** A short notice at the foot of the page, also for those who listen. The style sheet decides how long it stays. */
+/** A short notice at the foot of the page, also announced. The style sheet sets its duration. */
 
 import { byId } from "./dom.js";
 
@@ -6,7 +6,7 @@ import { byId } from "./dom.js";
 export function toast(sentence) {
   const notice = byId("toast", HTMLElement);
   notice.textContent = "";
-  // Without a layout in between, saying the same thing twice would not start its time again.
+  // Forces layout, so that the same notice restarts its time.
   void notice.offsetWidth;
   notice.textContent = sentence;
   notice.onanimationend = () => {
