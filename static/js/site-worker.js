@@ -48,10 +48,7 @@
     return fetched;
   }
 
-  /**
-   * Redirects to the folder where its slash is missing, as hosts do.
-   * @param {string} href @param {Cache} cache @param {unknown} problem @returns {Promise<Response>}
-   */
+  /** Adds the missing slash of a folder. @param {string} href @param {Cache} cache @param {unknown} problem @returns {Promise<Response>} */
   async function folderOf(href, cache, problem) {
     const folder = new URL(href);
     folder.pathname += "/";

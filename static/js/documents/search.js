@@ -104,10 +104,7 @@ export function readSummary(source) {
   return Object.freeze(checked(source, "Search", FORMAT, VERSION));
 }
 
-/**
- * @param {unknown} source without a context its steps have neither path nor tally
- * @param {Summary["shape"]} [shape] @returns {readonly SearchStep[]}
- */
+/** @param {unknown} source without a context its steps have neither path nor tally @param {Summary["shape"]} [shape] @returns {readonly SearchStep[]} */
 export function readSteps(source, shape = "nested") {
   const { steps, context = null } = /** @type {StepsDocument} */ (source);
   if (!context) return steps.map((step) => ({ ...step, path: null, tally: null, others: [] }));

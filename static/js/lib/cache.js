@@ -1,8 +1,4 @@
-/**
- * LRU cache, bounded by its number of entries.
- * @template Key, Value
- * @param {number} limit
- */
+/** LRU cache, bounded by its number of entries. @template Key, Value @param {number} limit */
 export function createCache(limit) {
   /** @type {Map<Key, Value>} */
   const entries = new Map();

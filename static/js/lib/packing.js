@@ -43,10 +43,7 @@ function streamOf(bytes) {
   return new Blob([bytes]).stream();
 }
 
-/**
- * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream @param {number} most bytes
- * @returns {Promise<Uint8Array<ArrayBuffer> | null>} null for more
- */
+/** @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream @param {number} most bytes @returns {Promise<Uint8Array<ArrayBuffer> | null>} null for more */
 async function collected(stream, most) {
   const reader = stream.getReader();
   const chunks = [];

@@ -118,10 +118,7 @@ export function drawSign(context, text, x, y, { colour, plate, border }) {
   context.fillText(text, left, base);
 }
 
-/**
- * Small letters centred at (x, y), at the largest whole multiple of the font's pixels up to `room` logical pixels.
- * @param {Context2D} context @param {string} text @param {number} x @param {number} y @param {number} room @param {string} colour
- */
+/** @param {Context2D} context @param {string} text @param {number} x @param {number} y @param {number} room @param {string} colour */
 export function drawLabel(context, text, x, y, room, colour) {
   const { a: scale } = context.getTransform();
   const pixel = Math.floor((room * scale) / FONT_PX);

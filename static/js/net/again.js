@@ -155,12 +155,7 @@ export function createRequester(surroundings) {
         tell(asking, null);
       }
     },
-    /**
-     * For modules and pictures.
-     * @template T
-     * @param {() => Promise<T>} run @param {() => void} [onWaiting] after the first failure
-     * @returns {Promise<T>}
-     */
+    /** @template T @param {() => Promise<T>} run @param {() => void} [onWaiting] after the first failure @returns {Promise<T>} */
     async fetched(run, onWaiting = () => {}) {
       const asking = {};
       let fetchOnce = run;

@@ -82,11 +82,7 @@ function nodesByDepth({ depths, depth }) {
   return rows;
 }
 
-/**
- * Binary search: the number of smaller values.
- * @param {Uint32Array} row @param {number} limit @param {number} [known] lower bound
- * @returns {number}
- */
+/** Binary search: the number of smaller values. @param {Uint32Array} row @param {number} limit @param {number} [known] lower bound @returns {number} */
 function countBelow(row, limit, known = 0) {
   if (known === row.length || (row[known] ?? 0) >= limit) return known;
   let [low, high] = [known, row.length];
@@ -130,10 +126,7 @@ function padded(parts) {
   return joined([bytes, new Uint8Array(-bytes.length & 3)]);
 }
 
-/**
- * @param {readonly ArrayBufferView[]} parts in the machine's order: little-endian wherever browsers run
- * @returns {Uint8Array<ArrayBuffer>}
- */
+/** @param {readonly ArrayBufferView[]} parts in the machine's byte order @returns {Uint8Array<ArrayBuffer>} */
 function joined(parts) {
   const bytes = new Uint8Array(parts.reduce((size, { byteLength }) => size + byteLength, 0));
   let at = 0;

@@ -10,12 +10,7 @@ export function useMessagesAt(address) {
   Object.assign(state, { address, messages: null });
 }
 
-/**
- * @template T
- * @param {() => Promise<T>} run imports a module
- * @param {() => void} [onWaiting] after the first failure
- * @returns {Promise<T>} with the sentences loaded
- */
+/** @template T @param {() => Promise<T>} run @param {() => void} [onWaiting] after the first failure @returns {Promise<T>} */
 export async function later(run, onWaiting = () => {}) {
   state.messages ??= messagesAt(state.address, onWaiting);
   const [found] = await Promise.all([fetched(run, onWaiting), state.messages]);

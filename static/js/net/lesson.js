@@ -125,19 +125,12 @@ function unescaped(text) {
   }
 }
 
-/**
- * @template T
- * @param {T} bare @param {readonly string[]} programs @returns {T}
- */
+/** @template T @param {T} bare @param {readonly string[]} programs @returns {T} */
 function withPrograms(bare, programs) {
   return JSON.parse(JSON.stringify(bare).replaceAll(/(?<=#)v1\.\d+/g, (number) => programs[Number(number.slice(3))] ?? number));
 }
 
-/**
- * @param {string} text JSON or TOML
- * @param {string} lang of the lesson and of errors
- * @returns {Promise<Reading | null>} null for an unreadable lesson
- */
+/** @param {string} text JSON or TOML @param {string} lang of the lesson and of errors @returns {Promise<Reading | null>} null for an unreadable lesson */
 export async function readLesson(text, lang) {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Accept-Language": lang };
   const { bare, programs } = withoutPrograms(text);

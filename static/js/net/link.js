@@ -174,10 +174,7 @@ export function choiceOptions({ search, off }) {
   };
 }
 
-/**
- * @template {string} Theme
- * @param {string} search @param {readonly Theme[]} themes @returns {Theme | null}
- */
+/** @template {string} Theme @param {string} search @param {readonly Theme[]} themes @returns {Theme | null} */
 export function openingTheme(search, themes) {
   const asked = new URLSearchParams(search).get("theme");
   return themes.find((theme) => theme === asked) ?? null;
@@ -270,11 +267,7 @@ export function pictureLink(href) {
   });
 }
 
-/**
- * @param {string} href @param {string} format "gif", "webp" or "apng"
- * @param {Record<string, string>} options from, to, speed, scale
- * @returns {string}
- */
+/** @param {string} href @param {string} format "gif", "webp" or "apng" @param {Record<string, string>} options from, to, speed, scale @returns {string} */
 export function filmLink(href, format, options) {
   return fileLink(href, `.${format}`, optionsOf("film"), options);
 }
@@ -376,10 +369,7 @@ function annotationOptions({ loop, bookmarks }) {
   };
 }
 
-/**
- * @param {string} href @param {readonly string[]} without options to drop
- * @param {Record<string, string | null>} options to set; null drops
- */
+/** @param {string} href @param {readonly string[]} without options to drop @param {Record<string, string | null>} options to set; null drops */
 function withOptions(href, without, options) {
   const url = new URL(href);
   for (const name of without) url.searchParams.delete(name);

@@ -14,10 +14,7 @@ const NODES_KEPT = 64;
 /** Minimum pause between requests of single nodes. */
 const NODE_GAP_MS = 100;
 
-/**
- * @template {object} T
- * @param {{fetchSlice: (start: number, count: number) => Promise<readonly T[]>, total: number, watch: PrefetchEvents}} parts
- */
+/** @template {object} T @param {{fetchSlice: (start: number, count: number) => Promise<readonly T[]>, total: number, watch: PrefetchEvents}} parts */
 export function createSlices({ fetchSlice, total, watch }) {
   /** @type {ReturnType<typeof createCache<number, readonly T[]>>} */
   const slices = createCache(SLICES_KEPT);

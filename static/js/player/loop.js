@@ -16,10 +16,7 @@ function momentWithin({ step, frame }, total) {
   return step >= total ? { step: total, frame: 0 } : { step, frame };
 }
 
-/**
- * A later end is moved to the last step.
- * @param {Loop | null} loop @param {Moment} moment @param {number} total @returns {Loop | null} null on the last step
- */
+/** A later end moves to the last step. @param {Loop | null} loop @param {Moment} moment @param {number} total @returns {Loop | null} null on the last step */
 export function loopFrom(loop, moment, total) {
   const end = loop && isBefore(moment, loopEnd(loop)) ? loopEnd(loop) : { step: total, frame: 0 };
   return loopBetween(moment, end);

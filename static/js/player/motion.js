@@ -17,10 +17,7 @@
  * @property {boolean} held stopped in a frame, or at its end
  */
 
-/**
- * All frames of a step, or with `single` the first (going back: the last).
- * @param {number} step @param {1 | -1} direction @param {Context} context @param {boolean} [single] @returns {Motion}
- */
+/** `single`: one frame only. @param {number} step @param {1 | -1} direction @param {Context} context @param {boolean} [single] @returns {Motion} */
 export function startMotion(step, direction, context, single = false) {
   const count = frameCount(step, context);
   return frameMotion(step, direction === 1 ? 0 : Math.max(count - 1, 0), direction, context, single);
@@ -33,10 +30,7 @@ export function frameMotion(step, frame, direction, context, single) {
   return { step, frame, elapsed_ms: 0, duration_ms, direction, over: false, single, held: false };
 }
 
-/**
- * Held inside a step; a frame beyond the last is the last, and one that is loading waits.
- * @param {Moment} moment @param {Context} context @returns {Motion | null} null for a step without frames
- */
+/** A frame beyond the last is the last. @param {Moment} moment @param {Context} context @returns {Motion | null} null without frames */
 export function stopMotion({ step, frame }, context) {
   const lengths = frameLengths(step + 1, context);
   if (lengths?.length === 0) return null;

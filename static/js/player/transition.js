@@ -314,10 +314,7 @@ export function landing({ step, motion }) {
   return motion.single ? motion.step - 1 : arrival(motion);
 }
 
-/**
- * Spends `budget_ms` at 1x on frames, rests and steps. Frames of length 0 pass even at a budget of 0.
- * @param {PlayerState} state @param {number} budget_ms @param {Context} context @returns {PlayerState}
- */
+/** Frames of length 0 pass even at a budget of 0. @param {PlayerState} state @param {number} budget_ms @param {Context} context @returns {PlayerState} */
 function advance(state, budget_ms, context) {
   let now = state;
   let left_ms = budget_ms;
@@ -349,10 +346,7 @@ function begin(state, context) {
     : { ...state, motion: stop };
 }
 
-/**
- * Passes the steps of `elapsed_ms` at this pace; `wait_ms` is the time until the next.
- * @param {PlayerState} state @param {number} elapsed_ms @param {Context} context @returns {PlayerState}
- */
+/** `wait_ms`: time until the next step. @param {PlayerState} state @param {number} elapsed_ms @param {Context} context @returns {PlayerState} */
 function race(state, elapsed_ms, context) {
   const each_ms = 1000 / state.speed;
   const over_ms = elapsed_ms - state.wait_ms;

@@ -176,10 +176,7 @@ function outcomesOf(depths, solved, is_whole, shift) {
   return outcomes;
 }
 
-/**
- * Adds a root above calls from outside; its moves are named after the function.
- * @param {Columns["depth"]} depths @param {Columns["move"]} moves @param {number} named
- */
+/** Adds a root above several calls from outside. @param {Columns["depth"]} depths @param {Columns["move"]} moves @param {number} named */
 function addRoot(depths, moves, named) {
   for (let node = 1; node < depths.length; node += 1) {
     depths[node] = (depths[node] ?? 0) + 1;

@@ -167,11 +167,7 @@ function createShownSteps({ columns, facts, tree, solution, code, shown }) {
   const { moveOf, outcomeOf } = namesOf(columns);
   const relationsOf = createRelations({ columns, tree, solution });
 
-  /**
-   * @param {number} start @param {number} stop
-   * @returns {Promise<{steps: Document[], path: Document[], ways: Document}>} `path`: call stack on the way to the
-   *     first
-   */
+  /** @param {number} start @param {number} stop @returns {Promise<{steps: Document[], path: Document[], ways: Document}>} */
   async function stepsAndPath(start, stop) {
     const [path, above] = [tree.path(start), tree.above(start, stop)];
     const { steps, points } = await shown.show([{ start, stop }], [...path, ...above]);

@@ -23,10 +23,7 @@ const NEVER = 2 ** 53 - 1;
 export function createReaching({ nodes, shift, shown, python }) {
   const last = nodes - 1;
 
-  /**
-   * @param {number} line @param {number} start @param {number} stop
-   * @returns {Promise<number[][]>} count of the line in the frame that enters each node, and up to the next
-   */
+  /** @param {number} line @param {number} start @param {number} stop @returns {Promise<number[][]>} by node, until the next one */
   async function timesRun(line, start, stop) {
     const { steps } = await shown.show([{ start, stop: Math.min(stop, last) + 1 }]);
     return Array.from({ length: stop - start }, (_, at) => {

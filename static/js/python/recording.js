@@ -168,10 +168,7 @@ function columnsOf({ depth, parent, move, places, pushed, solved, skips, items, 
   };
 }
 
-/**
- * An outcome shared by all nodes carries no information.
- * @param {Columns["depth"]} pushed @param {Columns["depth"]} solved @param {boolean} is_whole nothing follows
- */
+/** An outcome shared by all nodes is dropped. @param {Columns["depth"]} pushed @param {Columns["depth"]} solved @param {boolean} is_whole */
 function outcomesOf(pushed, solved, is_whole) {
   const outcomes = Uint8Array.from(pushed, (each) => (each ? EXPANDED : DEAD));
   if (!is_whole) outcomes.fill(EXPANDED, -1);

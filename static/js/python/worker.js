@@ -67,11 +67,7 @@ export async function start({ port, files, stops }) {
  * @typedef {{python: any, memory: ArrayBuffer | null}} Started `memory`: a snapshot to keep
  */
 
-/**
- * Starting from a snapshot takes a tenth of the time.
- * @param {Load} load @param {Start["files"]} files @returns {Promise<Started | null>} null for none, or one of another
- *     Python
- */
+/** Takes a tenth of the time of a start. @param {Load} load @param {Start["files"]} files @returns {Promise<Started | null>} null for another Python */
 async function restored(load, { memory, ...files }) {
   if (!memory) return null;
   try {

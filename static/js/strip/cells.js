@@ -47,10 +47,7 @@ const MOST_CELLS = 4000;
 // Near the end of a search the cells of a strip are a little smaller than requested.
 const SMALLER_CELLS = 0.8;
 
-/**
- * Cells hold whole numbers of nodes and begin at multiples of it, so that neighbouring strips agree.
- * @param {Interval} interval @param {number} total @param {number} width @returns {StripRequest}
- */
+/** Cells begin at multiples of their size. @param {Interval} interval @param {number} total @param {number} width @returns {StripRequest} */
 export function requestFor(interval, total, width) {
   const around = widened(interval, MARGIN, total);
   const finest = Math.max(spanOf(interval) / width, spanOf(around) / MOST_CELLS);
@@ -60,10 +57,7 @@ export function requestFor(interval, total, width) {
   return { start, stop, width: Math.ceil((stop - start) / cell) };
 }
 
-/**
- * Whether strips are fine enough and some margin is left.
- * @param {readonly StripData[]} strips @param {Interval} interval @param {number} total @param {number} width
- */
+/** Fine enough, with margin left. @param {readonly StripData[]} strips @param {Interval} interval @param {number} total @param {number} width */
 export function isCovered(strips, interval, total, width) {
   const request = requestFor(interval, total, width);
   const around = widened(interval, LEAST_MARGIN, total);
@@ -98,10 +92,7 @@ export function rowsAt(strip, depth) {
   };
 }
 
-/**
- * The nearest bar at or above a depth, or else the first below it.
- * @param {StripData} strip @param {number} column @param {number} depth @returns {Picked | null}
- */
+/** The bar at or above a depth, else the first below it. @param {StripData} strip @param {number} column @param {number} depth @returns {Picked | null} */
 export function pick(strip, column, depth) {
   for (let row = Math.min(depth, strip.depths - 1); row >= 0; row -= 1) {
     const found = pickInRow(strip, column, row);

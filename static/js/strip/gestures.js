@@ -85,7 +85,7 @@ function listenToPointers(canvas, handlers, signal) {
 }
 
 /**
- * Vertical zooms, horizontal pans. Once all is shown the wheel scrolls the page again.
+ * Vertical zooms, horizontal pans; once all is shown it scrolls.
  * @param {HTMLCanvasElement} canvas @param {GestureHandlers} handlers @param {WheelEvent} event
  */
 function turn(canvas, handlers, event) {

@@ -75,10 +75,7 @@ export function intervalWithin({ start, stop }, total) {
   return isWhole(near, total) ? null : { start: first, stop: first + spanOf(near) };
 }
 
-/**
- * @param {Interval} interval @param {number} times less than 1 zooms in
- * @param {Anchor} anchor @param {number} total @returns {Interval}
- */
+/** @param {Interval} interval @param {number} times < 1 zooms in @param {Anchor} anchor @param {number} total @returns {Interval} */
 export function zoomed(interval, times, anchor, total) {
   const span = clamp(spanOf(interval) * times, Math.min(FEWEST_NODES, total), total);
   return anchored(span, anchor, total);
@@ -106,10 +103,7 @@ export function pinched(one, other, total) {
   return anchored(clamp(span, Math.min(FEWEST_NODES, total), total), middle, total);
 }
 
-/**
- * Moved so that a node lies in it; most of what is then shown lies ahead of the node.
- * @param {Interval} interval @param {number} node @param {number} total @returns {Interval}
- */
+/** Most of what is then shown lies ahead of the node. @param {Interval} interval @param {number} node @param {number} total @returns {Interval} */
 export function following(interval, node, total) {
   if (contains(interval, node)) return interval;
   const position = node + 0.5;
@@ -121,10 +115,7 @@ export function following(interval, node, total) {
   return anchored(span, { position, at }, total);
 }
 
-/**
- * `progress` 0..1. Spans change by a constant factor, and a position at one place in both intervals stays there.
- * @param {Interval} from @param {Interval} to @param {number} progress @returns {Interval}
- */
+/** Spans change by a constant factor. @param {Interval} from @param {Interval} to @param {number} progress @returns {Interval} */
 export function interpolated(from, to, progress) {
   if (progress >= 1) return to;
   const growth = spanOf(to) / spanOf(from);

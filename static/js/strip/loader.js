@@ -104,10 +104,7 @@ export function createLoader({ fetchStrip, total, onChange }) {
   };
 }
 
-/**
- * Loads skips around the nodes shown, where these are wide enough for ghosts.
- * @param {{fetchSkips: FetchSkips, total: number, onChange: () => void}} parts @returns {GhostLoader}
- */
+/** @param {{fetchSkips: FetchSkips, total: number, onChange: () => void}} parts @returns {GhostLoader} */
 export function createGhostLoader({ fetchSkips, total, onChange }) {
   /** @type {Map<number, readonly Skip[]>} by block; empty while it is on its way */
   const blocks = new Map();
@@ -150,11 +147,7 @@ export function createGhostLoader({ fetchSkips, total, onChange }) {
   };
 }
 
-/**
- * A skip before a node may be recorded with the node before it.
- * @param {Interval} interval @param {number} width CSS pixels
- * @param {number} total @returns {readonly number[]}
- */
+/** The node before may hold a skip. @param {Interval} interval @param {number} width CSS pixels @param {number} total @returns {readonly number[]} */
 export function blocksOf({ start, stop }, width, total) {
   if (width < (stop - start) * NARROWEST_NODE) return [];
   const first = Math.floor(Math.max(Math.floor(start) - 1, 0) / BLOCK);

@@ -162,10 +162,7 @@ function slowingDown(progress) {
   return 1 - (1 - progress) ** 3;
 }
 
-/**
- * Keeps the viewport and its owner, the address of the page, in step without echoes.
- * @param {{viewport: Viewport, navigation: Navigation, total: number, onWindow: (interval: Interval) => void}} parts
- */
+/** Keeps both in step without echoes. @param {{viewport: Viewport, navigation: Navigation, total: number, onWindow: (interval: Interval) => void}} parts */
 export function createOwnerSync({ viewport, navigation, total, onWindow }) {
   const whole = wholeInterval(total);
   /** @type {{known: Interval, given: Interval}} what the owner knows to be shown, and gave last */

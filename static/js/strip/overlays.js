@@ -28,10 +28,7 @@ const LAYER_STEPS = [1, 2, 5, 10, 20, 50, 100, 200];
 
 const NOTHING = -1;
 
-/**
- * In the middle of its bar, or beside the cursor, if there is room.
- * @param {Context2D} context @param {Run} run @param {Scene} scene @param {StripColours} colours @param {number} unit @param {Label} label
- */
+/** @param {Context2D} context @param {Run} run @param {Scene} scene @param {StripColours} colours @param {number} unit @param {Label} label */
 export function drawName(context, run, { bars, node }, { palette }, unit, label) {
   const { top, bottom } = rowOf(run.depth, bars.depths, context.canvas.height, unit);
   const plate = palette.plates[run.ink]?.[run.level];
@@ -66,10 +63,7 @@ export function drawLayers(context, { bars }, { label }, unit) {
   }
 }
 
-/**
- * Whether the first columns of a row, and `around` rows above and below, are empty.
- * @param {Bars} bars @param {number} depth @param {number} around @param {number} width
- */
+/** Whether rows within `around` show the ground there. @param {Bars} bars @param {number} depth @param {number} around @param {number} width */
 function isFree(bars, depth, around, width) {
   const rows = bars.nodes.slice(Math.max(depth - around, 0), depth + around + 1);
   return rows.every((row) => row.subarray(0, width).every((node) => node <= NOTHING));
@@ -100,10 +94,7 @@ export function drawLine(context, { bars, node }, colours, unit) {
   plate(context, colours.cursor, colours.ground, unit, x, 0, LINE * unit, context.canvas.height);
 }
 
-/**
- * The head of the cursor, and a frame around the current bar, or an arrow towards it.
- * @param {Context2D} context @param {Scene} scene @param {readonly Run[]} wide @param {StripColours} colours @param {number} unit
- */
+/** @param {Context2D} context @param {Scene} scene @param {readonly Run[]} wide @param {StripColours} colours @param {number} unit */
 export function drawCursor(context, { bars, shape, node, here = node, depth }, wide, colours, unit) {
   if (node < bars.start) drawArrow(context, 0, 1, colours, unit);
   else if (node >= bars.stop) drawArrow(context, bars.width, -1, colours, unit);
@@ -130,11 +121,7 @@ function drawHead(context, x, colours, unit) {
   plate(context, colours.head, colours.ground, unit, left, 0, HEAD.width * unit, HEAD.height * unit);
 }
 
-/**
- * Replaces the frame of a narrow bar.
- * @param {Context2D} context @param {number} x left edge of the line
- * @param {Row} row @param {StripColours} colours @param {number} unit
- */
+/** @param {Context2D} context @param {number} x left edge @param {Row} row @param {StripColours} colours @param {number} unit */
 function drawDot(context, x, { top, bottom }, colours, unit) {
   const left = x + ((LINE - DOT) / 2) * unit;
   const upper = Math.round((top + bottom - DOT * unit) / 2);

@@ -147,7 +147,7 @@ function choosePaints(paints, { bars, depth, on_path, levels, palette: { inks },
 }
 
 /**
- * Visits runs of columns with the same node. A bar may share its first column with the one before, never its last.
+ * Bars may share their first column only.
  * @param {Bars} bars @param {number} depth @param {(first: number, end: number, node: number, alone: boolean) => void} visit
  */
 function eachRun(bars, depth, visit) {
@@ -200,11 +200,7 @@ function drawLoop(context, { bars, loop = null }, colours, unit) {
   if (seen(last)) drawBracket(context, last, -1, colours, unit);
 }
 
-/**
- * @param {Context2D} context @param {number} x left edge
- * @param {1 | -1} inwards 1 opens to the right
- * @param {StripColours} colours @param {number} unit
- */
+/** @param {Context2D} context @param {number} x @param {1 | -1} inwards 1 opens to the right @param {StripColours} colours @param {number} unit */
 function drawBracket(context, x, inwards, { loop, ground }, unit) {
   const { height } = context.canvas;
   const left = inwards > 0 ? x : x - (STUB - LINE) * unit;

@@ -98,11 +98,7 @@ function luminance(rgb) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/**
- * @param {Uint32Array} words @param {number} paint @param {Ink} ink @param {string} ground @param {number} through
- *     fraction of the ground
- * @param {number} level
- */
+/** @param {Uint32Array} words @param {number} paint @param {Ink} ink @param {string} ground @param {number} through @param {number} level */
 function fillTile(words, paint, ink, ground, through, level) {
   const fill = wordOf(mix(brightened(rgbOf(ink.fill), level), rgbOf(ground), through));
   const mark = wordOf(mix(brightened(rgbOf(ink.mark), level), rgbOf(ground), through));

@@ -24,11 +24,7 @@ export function blankStrip(width, depths) {
   };
 }
 
-/**
- * Fills each place from the strip whose cells are nearest in size.
- * @param {ScreenStrip} into reused
- * @param {readonly StripData[]} strips @param {Interval} interval @returns {ScreenStrip}
- */
+/** From strips nearest in size. @param {ScreenStrip} into @param {readonly StripData[]} strips @param {Interval} interval @returns {ScreenStrip} */
 export function resample(into, strips, interval) {
   const { width, depths } = into;
   const step = spanOf(interval) / width;

@@ -30,10 +30,7 @@ const BINARY = "application/octet-stream";
 /** About forty strips of a wide screen. */
 const MOST_BYTES = 4_000_000;
 
-/**
- * @param {{path: string, query?: Record<string, string>, mostBytes?: number}} parts `path`: of the search in the API
- * @returns {StripSource}
- */
+/** @param {{path: string, query?: Record<string, string>, mostBytes?: number}} parts @returns {StripSource} */
 export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) {
   const cache = createByteCache(mostBytes);
   const leaving = new AbortController();

@@ -158,10 +158,7 @@ function toolOf(button) {
   return /** @type {Tool} */ (button.dataset.tool);
 }
 
-/**
- * Announces an action, and the verdict once it is final.
- * @param {Action | null} action @param {EditAnswer} answer @param {PaintBrush} brush @param {number} atMost
- */
+/** Announces the action, and a final verdict. @param {Action | null} action @param {EditAnswer} answer @param {PaintBrush} brush @param {number} atMost */
 function announce(action, answer, brush, atMost) {
   const { headline, sentences, facts } = answer.verdict;
   const isFinal = answer.whole || answer.limit >= atMost;
@@ -181,10 +178,7 @@ function describeAction(action, brush) {
   return tool?.textContent ? [tool.textContent] : [];
 }
 
-/**
- * The board as text and as a link. Invalid input stays in its field with an error below; a button restores the board.
- * @param {Source} source @param {(given: string) => void} onTyped @returns {Field}
- */
+/** Invalid input stays in its field, with an error below. @param {Source} source @param {(given: string) => void} onTyped @returns {Field} */
 function createField(source, onTyped) {
   const found = document.getElementById(`edit-${source}`);
   const input = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (found);

@@ -199,7 +199,7 @@ export function keyOf(name) {
 }
 
 /**
- * Keeps two windows, the stage and the speaker's notes, on the same stop. A new window adopts the stop of the other.
+ * Keeps two windows on one stop.
  * @param {{key: string, stop: () => number, onStop: (stop: number) => void, signal?: AbortSignal}} parts @returns {LessonChannel}
  */
 export function createLessonChannel({ key, stop, onStop, signal }) {

@@ -7,10 +7,7 @@
 
 import { isAt } from "./board-cursor.js";
 
-/**
- * The legal move of a gesture, or the reason why it is illegal, as far as loaded.
- * @param {{ways: readonly Way[] | null, barred: readonly Way[]} | null} position @param {Gesture} gesture
- */
+/** The legal move, or why it is illegal. @param {{ways: readonly Way[] | null, barred: readonly Way[]} | null} position @param {Gesture} gesture */
 export function resolve(position, gesture) {
   const { ways = null, barred = [] } = position ?? {};
   const way = ways?.find((each) => matches(each, gesture));

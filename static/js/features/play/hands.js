@@ -218,9 +218,8 @@ function listenToBoardKeys(board, actions, { drop }) {
 }
 
 /**
- * A button for each value that can be put into the current cell; hidden where there is no choice.
- * @param {object} parts @param {Pick<Position, "gesture" | "values">} parts.attempt @param {(value: number) => void} parts.onPut
- * @param {HTMLElement} [parts.pad] that of Play unless given
+ * A button for each value of the current cell; hidden without a choice.
+ * @param {{attempt: Pick<Position, "gesture" | "values">, onPut: (value: number) => void, pad?: HTMLElement}} parts
  */
 export function createPad({ attempt, onPut, pad = byId("play-pad", HTMLElement) }) {
   /** @type {HTMLButtonElement[]} */

@@ -115,10 +115,7 @@ function itemOf(content) {
   return item;
 }
 
-/**
- * Choices on the board, in the stack and in the queue. A cell shared by several choices answers none.
- * @param {{puzzle: PuzzleView, onAnswer: (index: number) => void}} parts
- */
+/** A cell shared by several choices of a question answers none of them. @param {{puzzle: PuzzleView, onAnswer: (index: number) => void}} parts */
 export function createMarks({ puzzle, onAnswer }) {
   const screen = byId("screen", HTMLElement);
   const canvas = byId("canvas", HTMLCanvasElement);

@@ -61,10 +61,7 @@ export function chosenOf(questions, seed) {
   return oneOf(rare.length > 0 && hash(seed, 11) % 3 > 0 ? rare : questions, seed);
 }
 
-/**
- * @template T
- * @param {readonly T[]} several @param {number} seed @returns {T | undefined}
- */
+/** @template T @param {readonly T[]} several @param {number} seed @returns {T | undefined} */
 export function oneOf(several, seed) {
   return several[hash(seed, several.length) % several.length];
 }
@@ -87,10 +84,7 @@ function moveQuestion({ frames, board, move, first, others, outcome }, quiz, see
   return question({ kind: "move", at, until }, choice(move, true), wrong, seed);
 }
 
-/**
- * About a move considered before the next node, or the one that leads there.
- * @param {Asked} asked @param {QuizWords} quiz @param {number} seed @returns {Question | null}
- */
+/** About a considered move, or the one to the next node. @param {Asked} asked @param {QuizWords} quiz @param {number} seed @returns {Question | null} */
 function fateQuestion({ frames, board, move, first, end, outcome, reasons, outcomes }, quiz, seed) {
   if (outcome === null || move === null) return null;
   const skips = frames.slice(0, first).flatMap((frame, index) => (asksOf(frame, quiz) === "fate" ? [index] : []));
@@ -122,10 +116,7 @@ function vanishQuestions({ frames, board }, quiz, seed) {
   });
 }
 
-/**
- * Stones of equal value, each group as large as the vanishing one if possible.
- * @param {readonly Stone[]} stones @param {number} count @returns {readonly any[][]}
- */
+/** Each group as large as the vanishing one if possible. @param {readonly Stone[]} stones @param {number} count @returns {readonly any[][]} */
 function groupsOf(stones, count) {
   /** @type {Map<number, any[]>} */
   const groups = new Map();

@@ -26,11 +26,7 @@ export function installQuiz(page) {
   return { components: [createQuizToggle({ viewHost, puzzle, gate, asksInWatch })] };
 }
 
-/**
- * @param {{viewHost: ViewHost, puzzle: PuzzleView, gate: Gate, asksInWatch: () => boolean}} parts `asksInWatch`:
- *   whether alternatives at steps of the solution are known
- * @returns {Component & {toggle: () => void}}
- */
+/** @param {{viewHost: ViewHost, puzzle: PuzzleView, gate: Gate, asksInWatch: () => boolean}} parts @returns {Component & {toggle: () => void}} */
 function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
   const button = byId("quiz-toggle", HTMLButtonElement);
   const main = byId("main", HTMLElement);

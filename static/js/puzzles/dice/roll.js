@@ -109,10 +109,7 @@ export function phaseOf(progress) {
   return Math.round(progress * PHASES) / PHASES;
 }
 
-/**
- * The edge stays in place, but for the drift: squares lie further apart than a face is long.
- * @param {Corner} corner @param {Direction} direction @param {number} progress @returns {Pose}
- */
+/** The edge stays, but drifts: squares lie further apart. @param {Corner} corner @param {Direction} direction @param {number} progress @returns {Pose} */
 function poseOf(corner, direction, progress) {
   const phase = phaseOf(progress);
   const angle = (phase * Math.PI) / 2;

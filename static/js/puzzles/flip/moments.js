@@ -67,10 +67,7 @@ function pressed({ path }) {
   return path.flatMap(({ move }) => (move && move[2] !== 0 ? [move] : []));
 }
 
-/**
- * Discs at rest, a border around one cell, and the numbers of the flips so far.
- * @param {Scene} scene @param {Press | null} press @param {readonly Cell[]} [except] cells painted otherwise
- */
+/** @param {Scene} scene @param {Press | null} press @param {readonly Cell[]} [except] cells painted otherwise */
 export function paintBoard(scene, press, except = []) {
   paintTiles(scene, except);
   if (press) paintMark(scene, press.cell, press.colour);
@@ -90,10 +87,7 @@ function paintNumber({ context }, number, { left, top }, colour) {
   drawLabel(context, text, left + width / 2, top + NUMBER_ROOM / 2, NUMBER_ROOM, colour);
 }
 
-/**
- * The pressed disc turns first, its neighbours follow.
- * @param {Scene} scene @param {Press} press @param {readonly Cell[]} turned @param {Frame["board"]} board after it
- */
+/** The pressed disc turns first. @param {Scene} scene @param {Press} press @param {readonly Cell[]} turned @param {Frame["board"]} board after it */
 export function paintTurn(scene, press, turned, board) {
   if (scene.steady) {
     paintBoard(scene.progress < 0.5 ? scene : { ...scene, board, path: [] }, press);

@@ -7,10 +7,7 @@
  * @import {Facts, Kind, Moment, Moments} from "./types.d.ts"
  */
 
-/**
- * @param {string} name @param {Moments} own @param {Moments} [common] defaults for all kinds
- * @returns {Moments} @throws {Error} for a frame without picture or sentence
- */
+/** @param {string} name @param {Moments} own @param {Moments} [common] defaults @returns {Moments} @throws {Error} without picture or sentence */
 export function completed(name, own, common = {}) {
   const kinds = new Set([...Object.keys(common), ...Object.keys(own)]);
   const moments = Object.fromEntries([...kinds].map((kind) => [kind, merged(common[kind], own[kind])]));
@@ -44,11 +41,7 @@ export function momentOf(moments, { kind }) {
   return found;
 }
 
-/**
- * Resolves tables by outcome or reason.
- * @template {keyof Moment} P
- * @param {Moment} moment @param {P} part @param {Frame} frame @returns {any}
- */
+/** Resolves tables by outcome or reason. @template {keyof Moment} P @param {Moment} moment @param {P} part @param {Frame} frame @returns {any} */
 export function partOf(moment, part, { outcome, reason }) {
   const found = /** @type {any} */ (moment[part]);
   return isTable(found) ? found[outcome ?? reason] : found;

@@ -217,10 +217,7 @@ function searchOf({ search = {}, variables = {} }, ofMove, onBoard) {
   };
 }
 
-/**
- * A disabled pruning has no counts, so later lines of its note are dropped.
- * @param {NonNullable<NonNullable<DeclaredWords["search"]>["notes"]>} notes @returns {SearchTables["notes"]}
- */
+/** Disabled prunings have no counts. @param {NonNullable<NonNullable<DeclaredWords["search"]>["notes"]>} notes @returns {SearchTables["notes"]} */
 function notesOf(notes) {
   return Object.fromEntries(
     Object.entries(notes).map(([name, { lines }]) => [

@@ -164,10 +164,7 @@ function searchWords(own, moments, factsOf) {
   };
 }
 
-/**
- * A name without words stands for itself, unless `unnamed` says otherwise.
- * @param {Words} common @param {Words} [own] @param {(name: string) => string} [unnamed]
- */
+/** A name without words stands for itself by default. @param {Words} common @param {Words} [own] @param {(name: string) => string} [unnamed] */
 function named(common, own, unnamed = (name) => name) {
   const words = { ...common, ...own };
   return (/** @type {string} */ name) => String(answered(words[name] ?? unnamed(name), {}));

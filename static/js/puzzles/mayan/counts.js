@@ -62,8 +62,8 @@ function placed(board, cells, wave) {
 }
 
 /**
- * A free place next to some blocks, or else the one that covers least.
- * @param {string} text @param {readonly Cell[]} cells @param {readonly Box[]} taken @param {number} width of the board
+ * A free place next to some blocks, or the best one.
+ * @param {string} text @param {readonly Cell[]} cells @param {readonly Box[]} taken @param {number} width
  */
 function placeFor(text, cells, taken, width) {
   const half = (LETTER * text.length + AROUND) / 2;

@@ -81,11 +81,7 @@ const SEEN = toSide(
   sentence("Skip (%(x)d, %(y)d) left: it leads to the board of node %(node)d, seen before."),
 );
 
-/**
- * A repeated board of the path, or a drag without a match.
- * @param {readonly Board[]} boards from the root
- * @returns {string} "" for neither
- */
+/** A repeated board of the path, or a drag without a match. @param {readonly Board[]} boards from the root @returns {string} "" for neither */
 function tellOnPath(boards) {
   const depth = boards.length - 1;
   if (depth === 0) return "";

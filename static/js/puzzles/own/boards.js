@@ -84,7 +84,7 @@ export function layoutOf(board, room, area) {
 }
 
 /**
- * [row, column] from 0; null where boards cannot be compared by cells.
+ * [row, column] from 0; null if not comparable.
  * @param {Board} one @param {Board} other @returns {readonly (readonly [row: number, column: number])[] | null}
  */
 export function differences(one, other) {
@@ -97,10 +97,7 @@ export function differences(one, other) {
   );
 }
 
-/**
- * The non-empty ones of some cells, if any: marks around them change too, but are not what a move is about.
- * @param {Board} board @param {readonly (readonly [row: number, column: number])[]} cells
- */
+/** The non-empty ones, if any: marks around them change too. @param {Board} board @param {readonly (readonly [row: number, column: number])[]} cells */
 export function standingOn(board, cells) {
   const rows = cellsOf(board);
   const standing = cells.filter(([row, column]) => {

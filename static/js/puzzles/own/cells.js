@@ -161,11 +161,7 @@ function paintText(context, text, ink, { left, top, side }) {
   drawFitted(context, text, box, ink);
 }
 
-/**
- * @param {Context2D} context @param {string} mark @param {string} ink of letters
- * @param {boolean} beside whether there is text
- * @param {Square} square
- */
+/** @param {Context2D} context @param {string} mark @param {string} ink @param {boolean} beside with text @param {Square} square */
 function paintMark(context, mark, ink, beside, square) {
   if (mark === "" || mark === "faint") return;
   const sign = SIGNS[mark];

@@ -137,10 +137,7 @@ export function tellMove({ say, move, trace }) {
   return typeof say === "string" && say !== "" ? say : t("Move: %(move)s", { move: short(move, MOST_MOVE) });
 }
 
-/**
- * Limit of a round of iterative deepening: moves at the root that run no line of the program.
- * @param {unknown} move @param {readonly unknown[]} [trace] @returns {number | null} null for a move of the problem
- */
+/** Limit of a round of iterative deepening. @param {unknown} move @param {readonly unknown[]} [trace] @returns {number | null} null for another move */
 export function limitOf(move, trace = []) {
   const limit = /^limit (\d+)$/.exec(String(move))?.[1];
   return limit === undefined || trace.length > 0 ? null : Number(limit);

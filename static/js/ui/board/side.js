@@ -15,10 +15,7 @@ const HOP_TIMING = { duration: 200, easing: "steps(4)" };
 /** Faster hops would flicker. */
 const FASTEST_HOP = 2;
 
-/**
- * @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean}} parts `puzzle`: with pictures loaded
- * @returns {Component[]} empty without a panel
- */
+/** @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean}} parts @returns {Component[]} empty without a panel */
 export function createSide({ trace, puzzle: { panel }, reducedMotion }) {
   if (!panel) return [];
   byId("side-title", HTMLElement).textContent = panel.title();
@@ -60,9 +57,9 @@ function createScreen(panel, size, reducedMotion) {
 }
 
 /**
- * Counters of what the first board has lost.
- * @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean}} parts @returns {Component[]} null where the
- *     puzzle counts nothing
+ * Counts what the first board has lost.
+ * @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean}} parts @returns {Component[]} empty where nothing
+ *     is counted
  */
 export function createTally({ trace, puzzle, reducedMotion }) {
   const list = document.getElementById("tally");

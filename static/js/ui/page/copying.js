@@ -2,10 +2,7 @@
 
 import { t } from "../../lib/messages.js";
 
-/**
- * Copies on press, and confirms in the status line.
- * @param {{button: HTMLButtonElement, field: HTMLInputElement, status: HTMLElement, message: () => string, signal?: AbortSignal}} parts
- */
+/** @param {{button: HTMLButtonElement, field: HTMLInputElement, status: HTMLElement, message: () => string, signal?: AbortSignal}} parts */
 export function copyOnPress({ button, field, status, message, signal }) {
   button.addEventListener("click", async () => {
     status.textContent = (await copied(field)) ? message() : t("Press Ctrl and C to copy what is marked.");

@@ -105,10 +105,7 @@ function leadToPlay(tab, on) {
   }
 }
 
-/**
- * Ticks solved levels, and counts them on the tab.
- * @param {HTMLButtonElement} tab @param {ReadonlySet<string>} solved @param {Readonly<Record<string, number>>} stars
- */
+/** @param {HTMLButtonElement} tab @param {ReadonlySet<string>} solved @param {Readonly<Record<string, number>>} stars */
 function tickAll(tab, solved, stars) {
   /** @type {NodeListOf<HTMLElement>} */
   const found = panelOf(tab).querySelectorAll("[data-level]");

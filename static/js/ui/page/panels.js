@@ -9,11 +9,7 @@ const SHEETS = "screen-sheets";
 
 const state = { coming: /** @type {Promise<void> | null} */ (null) };
 
-/**
- * @param {() => void} [onWaiting] while the server does not answer
- * @returns {Promise<void>} with panels and sheets in place
- * @throws {Error} a Refusal of the server
- */
+/** @param {() => void} [onWaiting] while the server is away @returns {Promise<void>} @throws {Error} a Refusal */
 export function panelsThere(onWaiting = () => {}) {
   const address = document.getElementById("main")?.dataset.panels;
   if (!address) return Promise.resolve();

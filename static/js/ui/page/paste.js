@@ -195,7 +195,6 @@ function showError(field, sentence) {
 }
 
 /**
- * Judge text of any format.
  * @param {string} text @param {string} lang of errors
  * @param {AskOptions} options @returns {Promise<readonly PuzzleName[]>} empty where the text ends before the first
  */

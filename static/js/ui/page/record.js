@@ -30,10 +30,7 @@ const BYTES = 1000;
 /** @type {Readonly<Record<string, string>>} names that are the same in every language, by ending */
 const FORMATS = Object.freeze({ gif: "GIF", webp: "WebP", apng: "APNG" });
 
-/**
- * @param {{link: () => string, viewHost: ViewHost, drawFilm?: DrawFilm}} parts `link`: of the current moment
- * @returns {() => void} updates the card on opening
- */
+/** @param {{link: () => string, viewHost: ViewHost, drawFilm?: DrawFilm}} parts @returns {() => void} updates the card on opening */
 export function createRecord({ link, viewHost, drawFilm }) {
   const state = { asking: /** @type {AbortController | null} */ (null) };
   const [from, to] = [input("record-from"), input("record-to")];

@@ -55,10 +55,7 @@ function write(viewModel, { step, frame }) {
   else language.hash = location.hash;
 }
 
-/**
- * Announces where the view opened once its frames are loaded, if the link names a missing frame.
- * @param {string} asked @param {{player: Player, viewModel: ViewModel}} view
- */
+/** Announced once its frames are loaded, for a missing one. @param {string} asked @param {{player: Player, viewModel: ViewModel}} view */
 export function tellOpeningFrame(asked, { player, viewModel }) {
   const isOpen = () => {
     const { motion } = player.state();

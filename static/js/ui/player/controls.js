@@ -42,10 +42,7 @@ export function createControls({ dispatch }) {
   };
 }
 
-/**
- * One finger a step, two a frame; to the left is forward. Vertical moves scroll the page, a pinch zooms.
- * @param {HTMLElement} box @param {(by: 1 | -1, fingers: 1 | 2) => void} onSwipe
- */
+/** One finger a step, two a frame; a pinch zooms. @param {HTMLElement} box @param {(by: 1 | -1, fingers: 1 | 2) => void} onSwipe */
 export function listenToSwipes(box, onSwipe) {
   /** @type {{from: Touch[], to: Touch[]}} of touchstart and touchend */
   const touched = { from: [], to: [] };

@@ -76,10 +76,7 @@ export function createListing({ box, marks, prunings = {} }) {
       const past = empty.length > 0 ? empty.slice(-1) : lit;
       pointTo(over ? [] : lit, past);
     },
-    /**
-     * The current line brightly, the others weakly, all of them at a held end.
-     * @param {Run} run @param {"playing" | "held" | "over"} how @param {boolean} [failed]
-     */
+    /** The current line brightly, the others weakly. @param {Run} run @param {"playing" | "held" | "over"} how @param {boolean} [failed] */
     follow({ line, past }, how, failed = false) {
       const shown = [line, how, failed, ...past].join();
       if (shown === state.shown) return;
@@ -107,10 +104,7 @@ function paint(lines, className, numbers) {
   lines.forEach((line, index) => line.classList.toggle(className, numbers.includes(index + 1)));
 }
 
-/**
- * Scrolls the box only, by whole lines, with some room above and below.
- * @param {HTMLElement} box @param {{running: readonly HTMLElement[], others: readonly HTMLElement[]}} seen
- */
+/** By whole lines, with some room around. @param {HTMLElement} box @param {{running: readonly HTMLElement[], others: readonly HTMLElement[]}} seen */
 function bringIntoSight(box, { running, others }) {
   const both = extentOf([...running, ...others]);
   // Running lines are as wide as the box.
@@ -139,10 +133,7 @@ function lastBlock(numbers) {
   return numbers.filter((number, index) => numbers.slice(index).every((each, after) => each === number + after));
 }
 
-/**
- * Checks without a result so far: they run one after another after the frame's own work, in equal parts.
- * @param {{nothing?: readonly string[]}} frame @param {number} progress 0..1
- */
+/** One after another after the frame's own work. @param {{nothing?: readonly string[]}} frame @param {number} progress 0..1 */
 export function emptyChecks({ nothing = [] }, progress) {
   return nothing.slice(0, Math.floor(progress * (nothing.length + 1)));
 }
@@ -184,11 +175,7 @@ function variablesOf({ call, locals, returned }) {
   ];
 }
 
-/**
- * A personal setting: kept in storage, not in links.
- * @param {{id: string, languages: readonly string[], onChange: () => void}} parts `id`: prefix of the buttons' ids;
- *   `languages`: the default first
- */
+/** Kept in storage, not in links. @param {{id: string, languages: readonly string[], onChange: () => void}} parts `id`: prefix of ids */
 export function createCodeLanguage({ id, languages, onChange }) {
   const buttons = languages.map((language) => {
     const button = byId(`${id}-in-${language}`, HTMLButtonElement);

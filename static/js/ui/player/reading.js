@@ -69,11 +69,7 @@ export function stateAt({ step, frame }, now) {
   return { ...now, step, motion: frame > 0 ? held : null };
 }
 
-/**
- * @param {{settings: SettingsStore, voice: Voice, shortening: Shortening, seen?: () => boolean}} parts `seen`:
- *   whether the guide is visible
- * @returns {Reading}
- */
+/** @param {{settings: SettingsStore, voice: Voice, shortening: Shortening, seen?: () => boolean}} parts @returns {Reading} */
 export function createReading({ settings, voice, shortening, seen = () => true }) {
   /** @param {PlayerState} state */
   function waits({ speed }) {

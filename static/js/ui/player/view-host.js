@@ -72,11 +72,7 @@ function isSameRace({ speed, loop }, previous) {
   return isRacing(previous) && speed === previous.speed && loop === previous.loop;
 }
 
-/**
- * While a board loads, the last one stays.
- * @param {ViewModel} viewModel @param {PlayerState} state @param {PlayerState} previous
- * @returns {Omit<Snapshot, "still"> | null} null until the first one has loaded
- */
+/** @param {ViewModel} viewModel @param {PlayerState} state @param {PlayerState} previous @returns {Omit<Snapshot, "still"> | null} null at first */
 function snapshotOf(viewModel, state, previous) {
   if (state.status === "ready" && state.motion && isAwaited(state.motion)) return null;
   const rest = viewModel.rest(state);

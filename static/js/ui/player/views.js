@@ -156,10 +156,7 @@ function openingOf({ searches, off }) {
   return opening && off ? { ...opening, off } : opening;
 }
 
-/**
- * The solution stays usable while another view loads.
- * @param {ReturnType<typeof createTabs>} tabs @param {{viewHost: ViewHost, watch: PageView}} parts @param {string} trouble
- */
+/** @param {ReturnType<typeof createTabs>} tabs @param {{viewHost: ViewHost, watch: PageView}} parts @param {string} trouble */
 function stayInWatch(tabs, { viewHost, watch }, trouble) {
   tabs.show("watch");
   viewHost.put(watch);

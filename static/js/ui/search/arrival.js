@@ -27,11 +27,7 @@ function arrivalSentence(summary, node, whole) {
     : t("This node is not in the tree that is shown now: here is its deepest ancestor that is. %(place)s", { place });
 }
 
-/**
- * Announces a node reached from another search, and shows the sentence in the guide until the visitor moves on.
- * @param {SearchModel} model @param {number} node @param {boolean} whole whether all moves lead here
- * @returns {SearchModel}
- */
+/** The sentence stays in the guide until the visitor moves. @param {SearchModel} model @param {number} node @param {boolean} whole @returns {SearchModel} */
 export function withArrival(model, node, whole) {
   const { viewModel, player } = model;
   const { narrate, brief, summary } = viewModel;
@@ -45,10 +41,7 @@ export function withArrival(model, node, whole) {
   return { ...model, viewModel: { ...viewModel, narrate: atFirst(narrate), brief: atFirst(brief) } };
 }
 
-/**
- * Where an attempt leads in the tree, and why the path differs.
- * @param {{place: TreePlace, node: {node: number, depth: number}, summary: Summary, puzzle: PuzzleView}} parts
- */
+/** And why the path differs. @param {{place: TreePlace, node: {node: number, depth: number}, summary: Summary, puzzle: PuzzleView}} parts */
 function alongSentence({ place, node, summary, puzzle }) {
   const here = where(summary, node.node);
   if (node.depth < place.moves.length) {
@@ -84,10 +77,7 @@ function reasonOf({ reason, whole, number }, summary, puzzle) {
   });
 }
 
-/**
- * Resumes a search and looks for a node in it, or else in the first search.
- * @param {ReturnType<typeof createLifecycle>} lifecycle @param {(opened: OpenSearch | null) => Promise<number | null>} find
- */
+/** Else in the first search. @param {ReturnType<typeof createLifecycle>} lifecycle @param {(opened: OpenSearch | null) => Promise<number | null>} find */
 export async function resumeAt(lifecycle, find) {
   await lifecycle.resume();
   const node = await find(lifecycle.opened());
@@ -111,11 +101,7 @@ export function leadsAlong(path, { steps }) {
   });
 }
 
-/**
- * The node of an attempt, or the last one on its way; the guide says which.
- * @param {OpenSearch | null} opened @param {TreePlace} place @param {PuzzleView} puzzle
- * @returns {Promise<number | null>} null where another search is open
- */
+/** @param {OpenSearch | null} opened @param {TreePlace} place @param {PuzzleView} puzzle @returns {Promise<number | null>} null in another search */
 export async function nodeAlong(opened, place, puzzle) {
   if (!opened) return null;
   const { client, summary } = opened.viewModel;

@@ -179,7 +179,7 @@ function lastLines(viewModel, { state, rest }, puzzle) {
 }
 
 /**
- * Consecutive skips for one reason share a line; a move shares that of its node.
+ * Consecutive skips for a reason share a line.
  * @param {readonly Frame[]} frames @param {SearchStep | null} step @param {PuzzleView} puzzle @returns {Line[]}
  */
 function linesOf(frames, step, puzzle) {

@@ -140,10 +140,7 @@ function beginWaiting(player) {
   if (motion && isWaiting(motion)) player.dispatch({ type: "tick", elapsed_ms: 0 });
 }
 
-/**
- * Right after a switch the place in the previous search, so that switching back returns to it.
- * @param {ReturnType<typeof initialState>} state @returns {Place | null}
- */
+/** Right after a switch the previous place, for switching back. @param {ReturnType<typeof initialState>} state @returns {Place | null} */
 function placeOf({ opened, from, arrived }) {
   if (!opened) return from;
   const { viewModel: { client }, player } = opened;

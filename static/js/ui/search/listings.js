@@ -17,11 +17,7 @@ import { byId } from "../widgets/dom.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 import { positionOf } from "./position.js";
 
-/**
- * @param {{searches: readonly {name: string, listings: readonly ListingData[]}[]}} parts `searches`: the one to show
- *   first in front; same languages
- * @returns {Component}
- */
+/** @param {{searches: readonly {name: string, listings: readonly ListingData[]}[]}} parts `searches`: the default first @returns {Component} */
 export function createListings({ searches }) {
   const sheets = searches.flatMap(({ name, listings }) =>
     listings.map((listing) => createSheet(name, listing)),

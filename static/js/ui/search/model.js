@@ -184,21 +184,14 @@ function createRests(stepAt, isBack, nodes) {
   return { boardAt, restOf };
 }
 
-/**
- * Whether playing waits for the guide after a frame. A single step waits for skips only.
- * @param {readonly SearchFrame[]} frames @param {number} frame from 1; 0 at rest
- * @param {boolean} playing
- */
+/** A single step waits for skips only. @param {readonly SearchFrame[]} frames @param {number} frame from 1; 0 at rest @param {boolean} playing */
 function isRead(frames, frame, playing) {
   const { kind = "" } = frames[frame - 1] ?? {};
   if (kind !== "skip") return playing && (frame <= MOST_READ || !ON_THE_WAY.has(kind));
   return frames.slice(0, frame).filter((each) => each.kind === "skip").length <= MOST_READ_SKIPS;
 }
 
-/**
- * Frames to a node and their durations; null while loading. The last node is followed by the way to the root.
- * @param {(node: number) => SearchStep | null} stepAt @param {number} last @param {PuzzleView} puzzle @param {boolean} reducedMotion
- */
+/** @param {(node: number) => SearchStep | null} stepAt @param {number} last @param {PuzzleView} puzzle @param {boolean} reducedMotion */
 function createPassages(stepAt, last, puzzle, reducedMotion) {
   /** @typedef {{frames: readonly SearchFrame[], durations: readonly number[]}} Passage */
   /** @type {ReturnType<typeof createCache<number, Passage>>} */
@@ -234,10 +227,7 @@ function outcomeOf({ truncated, solution_node }) {
   return solution_node === null ? "no-solution" : "solved";
 }
 
-/**
- * Boards from the root to the one at rest, or where the frame starts, as far as loaded.
- * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {readonly PathBoard[]}
- */
+/** As far as loaded. @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {readonly PathBoard[]} */
 function pathOf(viewModel, { state, cursor, rest }) {
   if (isDone(viewModel, state)) return [{ move: null, board: cursor.board }];
   const { standing } = /** @type {Partial<SearchFrame>} */ (cursor.frame ?? {});

@@ -48,10 +48,7 @@ export function positionOf(viewModel, { state, cursor, rest }) {
   };
 }
 
-/**
- * Depth first undoes all moves at the end; otherwise the last board stays.
- * @param {SearchViewModel} viewModel @param {number} node @returns {Pick<Position, "here" | "last" | "tried" | "depth">}
- */
+/** Depth first undoes all moves. @param {SearchViewModel} viewModel @param {number} node @returns {Pick<Position, "here" | "last" | "tried" | "depth">} */
 function standingAtEnd({ summary, step }, node) {
   if (summary.shape !== "nested") return { here: node, last: null, tried: null, depth: step(node)?.depth ?? null };
   return { here: 0, last: node > 0 ? node : null, tried: null, depth: 0 };
@@ -77,10 +74,7 @@ export function pathTo(viewModel, { node, up }, near) {
   return null;
 }
 
-/**
- * Including the one on screen; after an exhausted search those after its last node.
- * @param {SearchViewModel} viewModel @param {Snapshot["state"]} state @returns {readonly Frame[]}
- */
+/** After an exhausted search those after its last node. @param {SearchViewModel} viewModel @param {Snapshot["state"]} state @returns {readonly Frame[]} */
 export function passedFrames({ framesOf, epilogue }, state) {
   const { motion } = state;
   return motion ? (framesOf(motion.step) ?? []).slice(0, motion.frame + 1) : epilogue(state);

@@ -93,11 +93,7 @@ export function createQueue({ puzzle, start, go }) {
   };
 }
 
-/**
- * Empty at the end.
- * @param {SearchViewModel} viewModel @param {Snapshot} snapshot
- * @returns {{node: QueuedNode, queue: Queue} | null} null where none is loaded
- */
+/** @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {{node: QueuedNode, queue: Queue} | null} null while loading */
 export function queueOf(viewModel, { state, rest }) {
   if (viewModel.summary.shape !== "layers") return null;
   const { motion } = state;
@@ -114,11 +110,7 @@ export function queueOf(viewModel, { state, rest }) {
   return node && queue && { node, queue: queueAfter(queue, isBack ? passed.slice(entered) : passed) };
 }
 
-/**
- * On entering a node: replayed from an earlier one where it is not loaded.
- * @param {SearchViewModel} viewModel @param {number} node @param {number} back limit, in nodes
- * @returns {Queue | null}
- */
+/** Replayed from an earlier node. @param {SearchViewModel} viewModel @param {number} node @param {number} back limit, in nodes @returns {Queue | null} */
 function queueAt({ node: nodeAt, step: stepAt }, node, back) {
   let known = node;
   while (known > node - back && !nodeAt(known)?.queue) known -= 1;

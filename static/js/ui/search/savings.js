@@ -33,10 +33,7 @@ export function timesOf(most, least) {
   return formatted(ratio < WHOLE ? Math.round(ratio * 10) / 10 : Math.round(ratio));
 }
 
-/**
- * All prunings, and each of them.
- * @param {Comparison} comparison @param {(pruning: string) => string} nameOf @param {string} [more_words] @returns {PlainWords}
- */
+/** @param {Comparison} comparison @param {(pruning: string) => string} nameOf @param {string} [more_words] @returns {PlainWords} */
 export function wordsOfPrunings(comparison, nameOf, more_words = "") {
   const prunings = comparison.sets.at(-1)?.off ?? [];
   const saving = savingOf(comparison, prunings);
@@ -110,10 +107,7 @@ export function cutNote(comparison, pruning) {
   );
 }
 
-/**
- * Why each pruning is safe, with numbers of this board.
- * @param {{puzzle: PuzzleView}} parts @returns {{show(summary: Summary): void, compare(comparison: Comparison): void}}
- */
+/** With numbers of this board. @param {{puzzle: PuzzleView}} parts @returns {{show(summary: Summary): void, compare(comparison: Comparison): void}} */
 export function createNotes({ puzzle }) {
   // Absent for own problems.
   if (!document.getElementById("notes")) return { show() {}, compare() {} };

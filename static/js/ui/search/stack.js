@@ -17,11 +17,7 @@ import { nodeOf } from "./words.js";
 import { byId, rescueFocus, scrollTo, writeHeading } from "../widgets/dom.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 
-/**
- * @param {{puzzle: PuzzleView, limit: number | null, start: unknown, go: (node: number) => void}} parts `limit`:
- *   greatest depth, null for none; `start`: the root's board
- * @returns {Component}
- */
+/** @param {{puzzle: PuzzleView, limit: number | null, start: unknown, go: (node: number) => void}} parts `limit`: null for none @returns {Component} */
 export function createStack({ puzzle, limit, start, go }) {
   const list = byId("stack", HTMLElement);
   const note = byId("stack-note", HTMLElement);
@@ -109,11 +105,7 @@ function writeTried(slot, puzzle, move) {
   slot.lower.textContent = move === null ? "" : t("is tried");
 }
 
-/**
- * A waiting call is named by the variables of the loops around it.
- * @param {PathNode | undefined} below the call it waits for
- * @param {PuzzleView} puzzle
- */
+/** A waiting call is named by the variables of the loops around it. @param {PathNode | undefined} below the call it waits for @param {PuzzleView} puzzle */
 function loopVariables(below, puzzle) {
   const name = below && below.move !== null ? puzzle.search.move(below.move) : "";
   return name.includes(" = ") ? name.replaceAll(" = ", IS) : "";

@@ -245,10 +245,7 @@ function placeOf(summary, node) {
   return node === summary.nodes - 1 ? t("at its end") : nodeOf({ summary, hidden: () => false }, node);
 }
 
-/**
- * Breadth first all found nodes, depth first those of the path.
- * @param {Summary} summary @param {number} node @param {SearchNode} here that node, or the last one loaded
- */
+/** Breadth first all found nodes, depth first the path. @param {Summary} summary @param {number} node @param {SearchNode} here */
 function memory({ shape }, node, { depth }) {
   const count = shape === "layers" ? node + 1 : depth + 1;
   return tn("%(count)d board in memory", "%(count)d boards in memory", count);

@@ -249,11 +249,7 @@ function follow(box, { offsetLeft, offsetTop, offsetHeight, offsetWidth }) {
   box.scrollTo({ left: box.scrollLeft + across - box.clientWidth / 2, top: box.scrollTop + down - box.clientHeight / 2, behavior: "smooth" });
 }
 
-/**
- * Each node of a tree that became too large flies to its bar in the strip.
- * @param {ReadonlyMap<number, DrawnNode>} drawn @param {HTMLElement} box clips the animation
- * @param {Summary} summary
- */
+/** Each node flies to its bar in the strip. @param {ReadonlyMap<number, DrawnNode>} drawn @param {HTMLElement} box @param {Summary} summary */
 function foldIntoStrip(drawn, box, { nodes, depths }) {
   const strip = document.querySelector('#strip [data-part="canvas"]')?.getBoundingClientRect();
   if (!strip || strip.height === 0) return;

@@ -160,10 +160,7 @@ function paint(context, { d, stroke, fill, width = 2, dash = "", opacity = 1, bo
   context.fillText(text.words, text.x, text.y);
 }
 
-/**
- * @template {keyof SVGElementTagNameMap} Name @param {Name} name
- * @param {Readonly<Record<string, string | number>>} attributes @param {string} [words]
- */
+/** @template {keyof SVGElementTagNameMap} Name @param {Name} name @param {Readonly<Record<string, string | number>>} attributes @param {string} [words] */
 function element(name, attributes, words = "") {
   const made = /** @type {SVGElementTagNameMap[Name]} */ (PAPER.createElementNS(SVG, name));
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, String(value));

@@ -76,7 +76,7 @@ function cut(value) {
 }
 
 /**
- * Variables of the top call, without enclosing functions; initial values where a step since then is not loaded.
+ * Initial values where a step since is not loaded.
  * @param {SearchViewModel} viewModel @param {Snapshot} snapshot @param {PathNode} call @returns {Variables}
  */
 export function variablesNow(viewModel, { state, cursor, rest }, { node, variables = {} }) {
@@ -90,10 +90,7 @@ export function variablesNow(viewModel, { state, cursor, rest }, { node, variabl
   return { ...variables, ...Object.fromEntries(changes) };
 }
 
-/**
- * @param {SearchViewModel} viewModel @param {number} node @param {number} last the node or a descendant
- * @returns {readonly SearchFrame[] | null} null while a step is loading
- */
+/** @param {SearchViewModel} viewModel @param {number} node @param {number} last @returns {readonly SearchFrame[] | null} null while loading */
 function framesSince({ step }, node, last) {
   if (last - node > MOST_STEPS) return null;
   const frames = [];
@@ -105,11 +102,7 @@ function framesSince({ step }, node, last) {
   return frames;
 }
 
-/**
- * Changes by lines of one call.
- * @param {number} depth of the call
- * @param {readonly SearchFrame[]} frames @returns {readonly (readonly [name: string, value: string])[]}
- */
+/** @param {number} depth of the call @param {readonly SearchFrame[]} frames @returns {readonly (readonly [name: string, value: string])[]} */
 function changesAt(depth, frames) {
   let from = depth;
   return frames.flatMap((frame) => {

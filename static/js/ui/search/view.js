@@ -257,10 +257,7 @@ function takeButtons(treeNavigation, tree) {
   }
 }
 
-/**
- * From a node of the solution to its step in Watch.
- * @param {{trace: Trace, toWatch: (step: number) => void, concealment: Concealment}} parts @returns {Component}
- */
+/** From the solution to its step in Watch. @param {{trace: Trace, toWatch: (step: number) => void, concealment: Concealment}} parts @returns {Component} */
 function createWayBack({ trace, toWatch, concealment }) {
   const button = byId("to-watch", HTMLButtonElement);
   let step = 0;

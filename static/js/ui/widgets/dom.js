@@ -18,11 +18,7 @@ export function unfold(id) {
   if (template instanceof HTMLTemplateElement) template.replaceWith(template.content);
 }
 
-/**
- * Enables a sheet, which browsers then fetch.
- * @param {string} id of its link
- * @returns {Promise<void>} also on failure: unstyled content is readable
- */
+/** @param {string} id @returns {Promise<void>} even on failure: unstyled content is readable */
 export async function sheetThere(id) {
   const link = byId(id, HTMLLinkElement);
   if (!link.disabled) return;

@@ -5,10 +5,7 @@ export function opensElsewhere(event) {
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 }
 
-/**
- * Tracks elements that have their focus from a pointer only, also when a closed dialog returns it.
- * @param {string} selector @returns {() => HTMLElement | null}
- */
+/** Focus by a pointer only, also when a closed dialog returns it. @param {string} selector @returns {() => HTMLElement | null} */
 export function watchPresses(selector) {
   /** @type {{pressed: HTMLElement | null, opener: HTMLElement | null, by_mouse: boolean}} */
   const state = { pressed: null, opener: null, by_mouse: false };

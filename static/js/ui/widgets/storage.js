@@ -1,10 +1,6 @@
 /** Personal settings in the browser, never in links. */
 
-/**
- * Disabled storage remembers nothing.
- * @template T
- * @param {(storage: Storage) => T} use @returns {T | null}
- */
+/** Disabled storage remembers nothing. @template T @param {(storage: Storage) => T} use @returns {T | null} */
 export function withStorage(use) {
   try {
     return use(window.localStorage);
@@ -13,11 +9,7 @@ export function withStorage(use) {
   }
 }
 
-/**
- * Session storage.
- * @template T
- * @param {(storage: Storage) => T} use @returns {T | null}
- */
+/** Session storage. @template T @param {(storage: Storage) => T} use @returns {T | null} */
 export function withTab(use) {
   try {
     return use(window.sessionStorage);

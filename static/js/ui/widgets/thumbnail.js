@@ -26,10 +26,7 @@ export function thumbnailsOf({ sketch, twin, whenLoaded }) {
   };
 }
 
-/**
- * Painted when visible, since a stack may be a thousand deep, and again when fonts or images load.
- * @param {NonNullable<PuzzleView["sketch"]>} sketch @param {PuzzleView["whenLoaded"]} whenLoaded @returns {Thumbnails}
- */
+/** A stack may be a thousand deep. @param {NonNullable<PuzzleView["sketch"]>} sketch @param {PuzzleView["whenLoaded"]} whenLoaded @returns {Thumbnails} */
 function createSketches(sketch, whenLoaded) {
   /** @type {WeakMap<Element, Board>} */
   const boards = new WeakMap();
