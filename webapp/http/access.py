@@ -30,8 +30,6 @@ ID_BYTES = 8
 class Seen(NamedTuple):
     """A completed request.
 
-    :param path: from the root of the host, escaped.
-    :param client: its IP address.
     :param seconds: from the request's arrival to the end of its response.
     """
 
@@ -116,10 +114,7 @@ class Access:
 
 
 class CountedResponse:
-    """A streamed response whose bytes are counted.
-
-    :param end: called once with their number.
-    """
+    """A streamed response whose bytes are counted."""
 
     def __init__(self, body: Any, end: Callable[[int], None]) -> None:
         self._body = body

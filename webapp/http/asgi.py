@@ -37,26 +37,26 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 MOST_BODY_BYTES = 1024 * 1024
-"""Far above the app's own limit, which refuses in its own words what it does not read."""
+"""Far above the app's own limit, whose error is preferred."""
 
 MOST_HELD_BYTES = 64 * 1024 * 1024
-"""Of the bodies of all requests together."""
+"""Limit of all request bodies in memory."""
 
 MOST_DISCARDED_BYTES = 64 * 1024 * 1024
-"""Of a body that is too large: a client that still sends would not read its answer."""
+"""Discarded of a body that is too large: a client that is still sending reads no response."""
 
 BODY_SECONDS = 10.0
 
 SENT_BYTES = 64 * 1024
-"""The largest piece of an answer: as much of it waits in memory for each slow client."""
+"""Largest chunk of a response, which waits in memory for each slow client."""
 
 THREADS = 16
-"""More than run at once, for requests that only wait for a recording or a film."""
+"""More than ``turns.ACTIVE``, for requests that only wait for a recording or a film."""
 
 SWEEP_SECONDS = 1.0
 
 QUIET_SECONDS = 10.0
-"""Between two lines in the log about errors of the system."""
+"""Minimum interval of log lines about system errors."""
 
 LOG = logging.getLogger("backtrack.serve")
 
@@ -64,7 +64,7 @@ CHUNKED = "HTTP_TRANSFER_ENCODING"
 
 PROBE_PATHS = ("/readyz", "/metrics")
 PROBES = "probes"
-"""The client that stands for monitoring, which never waits for the requests of another one."""
+"""The client that stands for monitoring, which bypasses the queue."""
 
 UNPREFIXED = {b"content-type": "CONTENT_TYPE", b"content-length": "CONTENT_LENGTH"}
 """Headers that CGI does not prefix with ``HTTP_``."""
@@ -75,10 +75,7 @@ class ClientDisconnected(Exception):
 
 
 class Response(NamedTuple):
-    """A complete answer.
-
-    :param status: such as ``200 OK``.
-    """
+    """A complete response; ``status`` as in ``200 OK``."""
 
     status: str
     headers: list[tuple[str, str]]
@@ -86,10 +83,7 @@ class Response(NamedTuple):
 
 
 class Unreadable(io.RawIOBase):
-    """A body that was not received completely.
-
-    :param error: raised where the app reads it.
-    """
+    """A body that was not received completely."""
 
     def __init__(self, error: HTTPException) -> None:
         self._error = error
@@ -299,9 +293,9 @@ async def pieces(receive: Receive) -> AsyncIterator[bytes]:
 async def read_body(
     environ: Environ, receive: Receive, hold: Callable[[int], bool]
 ) -> io.BytesIO | Unreadable:
-    """Return the body of a request, or what stands for one that is too large or too slow.
+    """Return the body of a request, or a stand-in for one that is too large or too slow.
 
-    :param hold: whether there is room for so many bytes more.
+    :param hold: reserves bytes; whether there is room.
     :raises ClientDisconnected: when the client does not send all of it.
     """
     error: HTTPException | None = None
@@ -350,10 +344,7 @@ def respond(app: Callable[..., Any], environ: Environ) -> Response:
 
 
 async def send_response(response: Response, send: Send, *, closes: bool) -> None:
-    """Send an answer, as fast as the client reads it.
-
-    :param closes: whether the connection ends with it.
-    """
+    """Send an answer, as fast as the client reads it."""
     fields = response.headers + [("Connection", "close")] * closes
     headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in fields]
     await send(

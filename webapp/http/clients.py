@@ -7,7 +7,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from flask import request
 
 HOME_BITS = 64
-"""Of an IPv6 address: what one home or one machine has for itself."""
+"""The prefix of an IPv6 address that one home or machine has."""
 
 
 def current_client() -> str:

@@ -97,10 +97,7 @@ class ProblemDetails:
         return line if isinstance(line, int) else None
 
     def json(self, about: str = NO_TYPE) -> dict[str, Any]:
-        """Return the problem details; ``id`` and the members after it are our extensions.
-
-        :param about: the URL of the page about this type of problem.
-        """
+        """Return the problem details; ``id`` and the members after it are our extensions."""
         return {
             "type": about,
             "title": self.title,
@@ -119,11 +116,7 @@ class ProblemDetails:
 
 @dataclass(frozen=True)
 class ErrorPage:
-    """Why there is no page here.
-
-    :param title: the status in two or three words.
-    :param message: what happened, in the same words as in the API.
-    """
+    """Why there is no page here."""
 
     status: int
     title: str

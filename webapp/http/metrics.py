@@ -30,7 +30,6 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 METHODS = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
 
 PROCESSES = Path("/proc")
-"""The process file system of Linux."""
 
 blueprint = Blueprint("metrics", __name__)
 
@@ -39,10 +38,7 @@ NONE, OTHER = "none", "other"
 
 
 class Metrics:
-    """The metrics of one process.
-
-    :param app: whose extensions are sampled.
-    """
+    """The metrics of one process."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -77,20 +73,14 @@ class Metrics:
         self._in_flight.inc(more)
 
     def count(self, route: str, method: str, status: int, seconds: float) -> None:
-        """Count a completed request.
-
-        :param route: its endpoint; "" for an unknown URL.
-        """
+        """Count a completed request."""
         route = route or NONE
         method = method if method in METHODS else OTHER
         self._requests.labels(route, method, str(status)).inc()
         self._seconds.labels(route).observe(seconds)
 
     def swept(self, connections: int) -> None:
-        """Update the sampled values; called once a second.
-
-        :param connections: number of open connections.
-        """
+        """Update the sampled values; called once a second."""
         self._connections.set(connections)
         self._sample()
 

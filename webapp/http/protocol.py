@@ -15,13 +15,13 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from webapp.http.protection import ALWAYS, POLICY, UNFRAMED, UNKEPT
 
 CONNECTIONS = 4000
-"""Open at once: a browser opens six, and a class has thirty of them."""
+"""Maximum open connections: a browser opens six, and a class has thirty browsers."""
 
 SPARE_FILES = 192
-"""Of the files that may be open, those that are no connections."""
+"""Open files reserved for other things than connections."""
 
 HEAD_SECONDS = 10.0
-"""For the headers of a request, from the opening of its connection or its first byte."""
+"""To receive the headers of a request, from the connection or its first byte."""
 
 IDLE_SECONDS = 20
 """Between two requests."""
@@ -44,10 +44,10 @@ REFUSAL_HEADERS = {
     "Content-Type": "text/plain; charset=utf-8",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-"""Without a body: what is refused may be a HEAD request."""
+"""Without a body, since the request may be a HEAD."""
 
 LINGER_SECONDS = 2.0
-"""After a refusal: to close while a client still sends would reset what it has not read."""
+"""Closing while a client is sending would reset what it has not read."""
 
 
 @cache

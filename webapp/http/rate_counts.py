@@ -8,7 +8,7 @@ import time
 from limits.storage import MemoryStorage
 
 URI = "counts://"
-"""By which the limits find them, once this module is loaded."""
+"""Name of this storage for the limits."""
 
 SWEEP_SECONDS = 60
 

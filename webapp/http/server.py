@@ -47,7 +47,6 @@ YOUNG_OBJECTS = 50_000
 most answers are freed by then. With the usual 700 each of them is looked at three times."""
 
 BACKLOG = 1024
-"""Connections that the system keeps until they are accepted."""
 
 ARENAS = 2
 OWN_PAGES_BYTES = 2 << 20
@@ -55,16 +54,15 @@ OWN_PAGES_BYTES = 2 << 20
 largest that was freed yet, 32 MB, and recordings and answers leave holes."""
 
 M_ARENA_MAX, M_MMAP_THRESHOLD, M_TRIM_THRESHOLD = -8, -3, -1
-"""What glibc's malloc.h calls them."""
 
 LIVENESS = "/healthz"
-"""Answered at once: monitoring restarts a server that is silent."""
+"""Never queued: monitoring restarts a silent server."""
 
 GRACEFUL_SECONDS = 4
-"""For requests that are being answered when the server stops."""
+"""For open requests on shutdown."""
 
 HEARTBEAT_SECONDS = 30
-"""After which a worker process that gives no sign of life is replaced."""
+"""A worker process without a heartbeat is replaced."""
 
 
 class GracefulServer(uvicorn.Server):
@@ -120,10 +118,7 @@ class Listening:
         self._server = GracefulServer(config_of(asgi_of(app)))
 
     def run(self, lifetime: AbstractContextManager[object] = nullcontext()) -> None:  # noqa: B008
-        """Answer requests until `stop`, SIGTERM or Ctrl-C, and then those under way.
-
-        :param lifetime: entered before the first request, left after the last one.
-        """
+        """Answer requests until `stop`, SIGTERM or Ctrl-C, and then those under way."""
         with self._server.capture_signals(), lifetime:
             self._server.run([self._socket])
 
@@ -138,10 +133,9 @@ class Listening:
 
 @dataclass(frozen=True)
 class WorkerApp:
-    """Makes the app in a worker process, to which it is pickled.
+    """Makes the app in a worker process; picklable.
 
-    :param create: a function of a module, which makes the app from its settings.
-    :param first: addresses that are requested before ``ready`` is set.
+    :param first: addresses requested before ``ready`` is set.
     """
 
     create: Callable[[dict[str, Any]], Flask]
@@ -160,10 +154,7 @@ class WorkerApp:
 
 
 class Workers(Multiprocess):
-    """Several processes at one address until SIGTERM or Ctrl-C; one that ends is replaced.
-
-    :param on_ready: called once, when the first of them answers.
-    """
+    """Several processes at one address until SIGTERM or Ctrl-C; one that ends is replaced."""
 
     def __init__(
         self,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from webapp.text.catalogues import N_, load_catalogue
 
 PROBLEM_PAGES = "/api/problems/"
-"""Below this path each type of problem has a page, by its id."""
+"""Prefix of the pages of problem types."""
 
 
 class Plain(NamedTuple):
@@ -89,7 +89,6 @@ def plain_page(title: str, detail: str, lang: str, root: str = "") -> str:
     """Return a page that needs nothing else: no sheet, no script, no host.
 
     :param lang: ``en`` or ``zh``; title and detail are in it already.
-    :param root: the path below which the app stands.
     """
     back = load_catalogue(lang).gettext(N_("Back to the puzzles"))
     texts = {"title": title, "detail": detail, "back": back, "root": root}

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 ACTIVE = 2
-"""Requests that run Python code at once: each one more makes all wait for the interpreter."""
+"""Requests that run Python code at once; each shares the interpreter."""
 
 CROWD = 8
 """Clients that wait, above which threads rest between requests: a class that opens a link at once
@@ -26,8 +26,6 @@ class Turns:
     """Runs requests in threads: ``ACTIVE`` at once, one a client, and clients in rotation.
 
     A client that sends a thousand requests delays others by the one that is running.
-
-    :param threads: more than run at once, for requests that only wait (``yield_turn``).
     """
 
     def __init__(self, threads: int) -> None:
