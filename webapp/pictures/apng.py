@@ -10,11 +10,11 @@ from webapp.pictures.indexed import Bytes, Reel
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 BYTE_OF_PALETTE = (8, 3, 0, 0, 0)
-"""Eight bits a pixel, a palette, the usual packing and filters, no interlacing."""
+"""Eight bits a pixel, a palette, default compression and filters, no interlacing."""
 
 OPAQUE = 255
 KEEP, OVER = 0, 1
-"""A picture stays under the next one, which lies over it."""
+"""Disposal and blending: a frame stays, the next one covers it."""
 
 MS_IN_SECOND = 1000
 

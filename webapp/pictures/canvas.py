@@ -23,7 +23,7 @@ from webapp.pictures import images
 
 Operation = Sequence[Any]
 Box = tuple[int, int, int, int]
-"""The left, the upper, the right and the lower edge."""
+"""Left, upper, right and lower edge."""
 
 FONT = "vendor/fusion-pixel/fusion-pixel-12px-proportional-sc.woff2"
 FONT_PX = 12
@@ -31,15 +31,15 @@ FONT_PX = 12
 PLAIN = "source-over"
 
 LUMINANCE = np.array([0.3, 0.59, 0.11])
-"""Of red, green and blue, as the blend modes of browsers weigh them."""
+"""Weights of red, green and blue, as in the blend modes of browsers."""
 
 
 class Letters(NamedTuple):
     """A text in pixels of the font.
 
-    :param mask: what is inked; None where nothing is.
-    :param box: where it lies, from the left end of the base line.
-    :param advance: how far away the next letter begins.
+    :param mask: inked pixels; None for none.
+    :param box: from the left end of the base line.
+    :param advance: start of the next letter.
     """
 
     mask: Image.Image | None
@@ -48,10 +48,7 @@ class Letters(NamedTuple):
 
 
 def paint(picture: Image.Image, operations: Iterable[Operation], sheet: str = "") -> None:
-    """Realise operations on a picture in RGB.
-
-    :param sheet: the stem of the sheet of tiles.
-    """
+    """Realise operations on a picture in RGB."""
     for name, *operation in operations:
         if name == "rect":
             paint_rect(picture, operation)

@@ -13,11 +13,7 @@ from webapp.pictures.story import Shot, Story
 
 @dataclass(frozen=True)
 class Look:
-    """What pictures follow from beside their moment.
-
-    :param lang: of what is written on them.
-    :param speed: of playing.
-    """
+    """What pictures depend on beside their moment; ``speed`` is that of playing."""
 
     lang: str
     speed: float = 1
@@ -36,7 +32,6 @@ def draw(
     """Draw a moment.
 
     :param progress: of the frame of a shot, 0..1.
-    :param stage: that of a whole film.
     """
     return (stage or stage_of(story, [shot], look)).paint(
         {
@@ -54,7 +49,7 @@ def draw(
 def at_moment(story: Story, step: int, frame: int = 0) -> Shot:
     """Return the shot of a moment: a board at rest, or a frame on the way to the next step.
 
-    :param frame: so many frames of the next step are over; the last of them is shown at its end.
+    :param frame: finished frames of the next step; the last is shown at its end.
     """
     return story.frames(step + 1)[frame - 1] if frame else story.rest(step)
 

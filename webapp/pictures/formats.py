@@ -16,16 +16,13 @@ WRITERS: dict[str, Callable[[Reel], Iterator[bytes]]] = {
     "webp": webp.write,
     "apng": apng.write,
 }
-"""What yields the bytes of a film, a piece a picture."""
+"""Yields the bytes of a film, a frame at a time."""
 
 Report = Callable[[int], None]
 
 
 class FilmRequest(NamedTuple):
-    """A film that is requested.
-
-    :param format: a name of ``MEDIA_TYPES``.
-    """
+    """A requested film; ``format`` is a key of ``MEDIA_TYPES``."""
 
     story: Story
     stretch: Stretch
@@ -34,16 +31,12 @@ class FilmRequest(NamedTuple):
     lang: str
 
     def plan(self) -> list[Cut]:
-        """Return its moments.
-
-        :raises TooLong: where it would have too many.
-        """
+        """Return its moments; raises TooLong."""
         return timeline.plan(self.story, self.stretch)
 
     def make(self, cuts: list[Cut], report: Report) -> bytes:
         """Return its file.
 
-        :param cuts: its moments.
         :param report: called with how many of them are done; what it raises ends the work.
         """
         done = Halves(report, len(cuts))

@@ -14,10 +14,9 @@ from PIL import Image
 from webapp.pictures.indexed import Bytes, Reel
 
 LOOP = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
-"""Round and round."""
 
 KEEP_AND_CLEAR = 0b101
-"""A picture stays under the next one, and one of its colours is no colour."""
+"""A frame stays under the next one; one colour is transparent."""
 
 DESCRIPTOR_BYTES = 10
 END = b";"

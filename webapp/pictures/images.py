@@ -25,7 +25,6 @@ KEPT = 64
 def board_png(sheet: str, tiles: Tiles, scale: int) -> bytes:
     """Draw a board as a PNG file.
 
-    :param sheet: the stem of its sheet of tiles.
     :param scale: device pixels for one pixel of a tile.
     """
     return png(drawn(sheet, tiles, scale))

@@ -16,19 +16,19 @@ WORKERS = 2
 LIMITS = Limits(slots=WORKERS, long=WORKERS, jobs=1000, begun=1)
 
 PATIENCE = 1000
-"""A request that may wait a minute has its thread anyway."""
+"""Requests that may wait a minute hold a thread anyway."""
 
 KEPT_BYTES = 32 * 1024 * 1024
-"""A usual film has 50 kB."""
+"""Size of the cache; a usual film has 50 kB."""
 
 TURN_SECONDS = 10
-"""How long a second film of one client waits until the first is done."""
+"""Wait of a client's second film for its first."""
 
 FILM_SECONDS = 60
-"""How long a request waits for a film that is being made."""
+"""Wait of a request for its film."""
 
 CHECK_SECONDS = 1
-"""How often a wait checks that it still has a purpose."""
+"""Interval at which a wait checks its client."""
 
 
 class FilmBusy(Exception):
@@ -37,11 +37,7 @@ class FilmBusy(Exception):
 
 @dataclass(frozen=True)
 class Making:
-    """How far a film is.
-
-    :param frames: how many pictures it has.
-    :param done: how many of them are done.
-    """
+    """Progress of a film, in frames."""
 
     frames: int
     done: int
@@ -51,7 +47,6 @@ class Films:
     """The films of an app.
 
     :param clock: monotonic seconds.
-    :param turn_seconds: how long a second film of one client waits.
     """
 
     def __init__(

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 MEDIA_TYPES = {"gif": "image/gif", "webp": "image/webp", "apng": "image/apng"}
-"""Media types by film format."""
 
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16)
-"""Playback speeds, as on the page."""
 
 LARGEST_SCALE = 8
 """Maximum pixels of a picture or a film per pixel of a tile."""
 
 SCALE = 2
-"""Default scale of a film."""

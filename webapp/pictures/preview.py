@@ -8,31 +8,28 @@ from webapp.pictures import images
 from webapp.pictures.canvas import FONT_PX, PLAIN, letters, paint
 
 PREVIEW_PX = (1200, 630)
-"""The shape that most sites show whole; its middle still makes a square."""
+"""Shown whole by most sites; its middle still makes a square."""
 
 BOARD_PX = (1080, 452)
 BOARD_TOP = 140
-"""The room of the board, below the line."""
+"""Above it is the line."""
 
 FRAME_PX = 6
 GROUND, FRAME, GOLD, CREAM = "#120e1f", "#3c3364", "#ffc62e", "#fff1e6"
 """The colours of the page, of the edges of its panels, and of letters."""
 
 LINE_SCALE, LINE_TOP = 4, 40
-"""How large the letters are, at most, and where they begin."""
+"""Maximum scale of letters, and their position."""
 
 PLAY, PLAY_PX = (1, 3, 5, 7, 9, 7, 5, 3, 1), 12
-"""The lengths of the rows of the play sign, and how wide it is with what is empty beside it."""
+"""Row lengths of the play sign, and its width with padding."""
 
 GAP = 8
-"""Between the play sign, the title and the place."""
 
 
 def preview(board: Image.Image, title: str, place: str) -> bytes:
     """Return a PNG file of ``PREVIEW_PX``.
 
-    :param board: in pixels of tiles.
-    :param title: of the kind.
     :param place: where in the replay or the search it is; may be empty.
     """
     picture = Image.new("RGB", PREVIEW_PX, GROUND)

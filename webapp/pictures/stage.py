@@ -30,7 +30,7 @@ Board = Any
 ENTRY, KINDS = "js/films.js", "js/puzzles/"
 
 UNIT_PX = 4
-"""Pixels of a picture for one of a stage without tiles: its letters need several."""
+"""Picture pixels of a stage pixel without tiles, whose letters need several."""
 
 BARE = {
     "margin": dict.fromkeys(("left", "top", "right", "bottom"), 0),
@@ -38,13 +38,12 @@ BARE = {
     "row_names": (),
     "column_names": (),
 }
-"""In a picture the board stands alone, without names and notices beside it."""
+"""Pictures show the board only, without labels and notices."""
 
 
 class PuzzleStage:
     """The stage of a puzzle.
 
-    :param lang: of what is written on it.
     :param boards: those that are shown; without tiles, all boards leave room for the largest.
     """
 
@@ -101,7 +100,7 @@ class Painters:
 
 
 LOCAL = threading.local()
-"""A context of QuickJS belongs to the thread that made it."""
+"""QuickJS contexts are bound to a thread."""
 
 
 def painters() -> Painters:

@@ -16,10 +16,10 @@ from webapp.pictures.stage import Board, Frame, Pictured, PuzzleStage, is_tiled
 from webapp.text.catalogues import DEFAULT
 
 AT_ONCE = 16
-"""Nodes of a film whose steps are fetched together."""
+"""Nodes fetched together."""
 
 TURNS = ("leave", "take", "queue")
-"""After these a search stands on another board."""
+"""Frames after which another board is current."""
 
 PATHS_KEPT = 128
 
@@ -37,11 +37,11 @@ class Shot:
 
     :param board: at rest, or before the frame.
     :param frame: None at rest.
-    :param path: the boards from the start up to this one.
-    :param ms: how long the frame lasts at 1x.
-    :param node: of a search the last one that was entered; None in a replay.
-    :param explained: at rest what explains a node that is not explored.
-    :param left_out: skips that stay on the board as small signs.
+    :param path: the boards from the start.
+    :param ms: duration of the frame at 1x.
+    :param node: the last one entered; None in a replay.
+    :param explained: why a node at rest is not expanded.
+    :param left_out: skips shown as small signs.
     """
 
     board: Board
@@ -79,10 +79,7 @@ def timed(puzzle: Pictured, shots: Sequence[Shot]) -> list[Shot]:
 
 @dataclass(frozen=True)
 class ReplayStory:
-    """The answer, move by move.
-
-    :param document: its replay.
-    """
+    """The answer, move by move."""
 
     puzzle: Pictured
     document: Mapping[str, Any]
@@ -115,7 +112,7 @@ class SearchStory:
     """A search, node by node.
 
     :param total: its last node.
-    :param fetch: returns the documents of some nodes, from a first one on.
+    :param fetch: returns the documents of some nodes, from the first one.
     :param path: returns the boards on the way to a node, where the stage shows them.
     """
 
@@ -178,10 +175,7 @@ class SearchStory:
         return timed(self.puzzle, signed)
 
     def _step(self, node: int, count: int = 1) -> Mapping[str, Any]:
-        """Return the document of a node; those that follow it are fetched with it.
-
-        :param count: how many are fetched at most.
-        """
+        """Return the document of a node; those that follow it are fetched with it."""
         if node not in self._steps:
             self._steps.update({each["node"]: each for each in self._fetch(node, count)})
         return self._steps[node]

@@ -15,7 +15,6 @@ def write(picture: Image.Image, scale: int, title: str) -> bytes:
     """Return a picture as SVG, a path for each colour.
 
     :param scale: CSS pixels for one of the picture.
-    :param title: what it shows, in words.
     """
     colours = Colours()
     palette, chosen = colours.palette([numbers := colours.numbers(picture)])

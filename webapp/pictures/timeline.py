@@ -17,19 +17,19 @@ from webapp.text.catalogues import N_
 MOST_FRAMES = 300
 
 TICKS_MS = range(50, 121, 10)
-"""From one picture to the next: as usual, and up to the longest."""
+"""Frame interval: the usual one, and the longest."""
 
 GRAIN_MS = 10
-"""As exactly as every format can tell a time."""
+"""Common resolution of the formats."""
 
 REST_MS, PACE_MS = 300, 600
 """At 1x playing shows every board for the first, and no two steps follow faster than the second."""
 
 FIRST_MS, LAST_MS = 600, 1600
-"""How long a film stands before it begins and at its end, in real time: it is shown in a loop."""
+"""Pauses at both ends of the loop, in real time."""
 
 MOST_STEPS = 1000
-"""Of a stretch whose length is found out; one that is longer has too many frames anyway."""
+"""Longest stretch that is measured; a longer one has too many frames anyway."""
 
 
 class TooLong(solver.PuzzleError):
@@ -45,10 +45,7 @@ class Stretch(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """A moment of a film.
-
-    :param ms: how long it is seen.
-    """
+    """A moment of a film."""
 
     shot: Shot
     progress: float

@@ -14,10 +14,10 @@ from webapp.pictures.indexed import Bytes, Reel
 ANIMATION, ALPHA = 0x02, 0x10
 HEAD_BYTES, CHUNK_HEAD = 12, 8
 BLEND_AND_KEEP = 0
-"""A picture lies over the one before, and stays under the next one."""
+"""A frame is blended over the one before, and stays."""
 
 EFFORT = {"quality": 60, "method": 2}
-"""Of packing: more takes three times as long, for a tenth less."""
+"""Higher effort takes three times as long, for a tenth less."""
 
 
 def write(reel: Reel) -> Iterator[bytes]:

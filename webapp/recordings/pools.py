@@ -28,7 +28,7 @@ from webapp.http.processes import end_with_parent, no_interrupts
 LOG = logging.getLogger("backtrack.recordings")
 
 FORGOTTEN_SECONDS = 5.0
-"""Work without a request for so long is cancelled; pages that wait ask every second."""
+"""Work without a request for this long is cancelled; waiting pages ask every second."""
 
 SHORT_SECONDS = 0.1
 """Of the processor's time. A tree of a hundred thousand nodes takes a third of it, the largest six
@@ -40,12 +40,11 @@ NICENESS = 10
 """A tenth of a processor beside pages that want all of it, and whatever they leave."""
 
 MOST_CRASHES = 2
-"""Of processes, over the same work."""
+"""Of processes, on the same work."""
 
 Result = TypeVar("Result")
 
 Report = Callable[[int], None]
-"""Called with the progress; raises to end the work."""
 
 Task = Callable[[Report], Result]
 """Makes a result; that of a process can be pickled, and so can its result."""
@@ -64,10 +63,9 @@ class NotShort(Exception):
 
 
 class Slot(ctypes.Structure):
-    """What a task and its queue share while it runs.
+    """State shared by a task and its queue.
 
-    :param done: its progress.
-    :param requested: when it was last requested, by the clock of the pool.
+    :param requested: time of the last request, by the clock of the pool.
     """
 
     done: int

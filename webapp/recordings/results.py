@@ -15,11 +15,11 @@ from webapp.recordings.fair_queue import FairQueue, Limits, QueuedJob
 from webapp.recordings.pools import Busy, Pool, Result, Task
 
 WAIT_SECONDS = 0.4
-"""For a result before a request is answered with 202; the largest recording takes 0.3 s."""
+"""Wait of a request before a 202; the largest recording takes 0.3 s."""
 
 
 LARGE_PART = 64
-"""A result that takes more than this part of the room is large."""
+"""A result that takes more than this fraction of the cache is large."""
 
 
 class Kept(Generic[Result]):

@@ -22,28 +22,25 @@ AnyRecording = solver.Recording[Any, Any]
 Comparison = dict[str, Any]
 
 RECORDING, COUNTING = "recording", "counting"
-"""What is being done while something is not ready."""
 
 PATIENCE = 8
-"""Requests that may wait a moment for a recording; the server has sixteen threads for all."""
+"""Requests that may wait for a recording; the server has sixteen threads."""
 
 MOST_BEGUN = 2
-"""Of one client: more tasks wait until one of these is done."""
+"""Tasks of one client in progress."""
 
 OVERHEAD_BYTES = 16 * 1024
-"""Of a recording beside its arrays, about; it bounds how many small ones are kept."""
+"""Estimated overhead of a recording; it bounds the number of small ones."""
 
 COMPARISONS_KEPT = 512
 
 COUNTERS = 1
-"""Long comparisons at once."""
+"""Concurrent long comparisons."""
 
 
 class Settings(NamedTuple):
     """How much may be made and kept.
 
-    :param workers: how many long recordings are made at once.
-    :param queue: how many more may wait.
     :param memory_bytes: recordings in memory.
     :param begins_twice: whether a long recording may start again, to let short ones by.
     :param in_process: whether they are made in processes of their own.

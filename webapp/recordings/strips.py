@@ -40,8 +40,6 @@ class StripRequest(NamedTuple):
     :param start: the first node.
     :param stop: the node after the last.
     :param width: in pixels.
-    :param counts: whether to count the nodes of each outcome in each pixel.
-    :param facts: whether to add the ``Facts``.
     """
 
     start: int
