@@ -11,7 +11,6 @@ from webapp.site.rendering import render_page
 blueprint = Blueprint("about", __name__)
 
 SOURCE = "https://github.com/backtrack-puzzles/backtrack"
-"""Where the project is; the documentation and the licence lie below."""
 
 
 @blueprint.get("/about")

@@ -16,7 +16,7 @@ from webapp.site.contexts import BoardPicture, BoardTable, Rows, TableCell, Tabl
 from webapp.text.i18n import translate
 
 KEPT = 256
-"""Pictures kept in memory, of two kilobytes each with their boards: those of the home page."""
+"""Cached pictures, two kilobytes each: those of the home page."""
 
 
 def picture(puzzle: AnyPuzzle, scale: int = 1) -> BoardPicture:
@@ -39,10 +39,7 @@ def picture_below(
 
 
 def board_table(picture: Picture, rows: Rows, texts: Mapping[int, str]) -> BoardTable:
-    """Return a board as a table.
-
-    :param texts: what stands in each cell of the picture.
-    """
+    """Return a board as a table."""
     fixtures = {each[:2]: each.name for each in picture.fixtures}
     return BoardTable(
         columns=picture.column_names,

@@ -20,7 +20,6 @@ HIDE = "hide"
 ANSWER = "answer"
 
 HIDDEN = "hidden"
-"""The outcome of a puzzle whose answer is hidden."""
 
 IN_SEAL = ("replay", "reasons", "others", "words")
 """Members of the page data that reveal the answer, or the words to describe it."""
@@ -32,7 +31,6 @@ BLOCK_BYTES = 4096
 """Seals are padded to whole blocks: their length must not reveal whether there is an answer."""
 
 PUBLIC = ("kind", "code", "name", "limit", "start")
-"""Members of a replay that are not sealed."""
 
 
 def concealed(page: PuzzlePage) -> PuzzlePage:
@@ -104,10 +102,7 @@ def seal(document: Any) -> str:
 
 
 def sealed_replay(document: Mapping[str, Any], content: Any = None) -> dict[str, Any]:
-    """Return a replay document in which only the puzzle is readable.
-
-    :param content: to seal; the document itself by default.
-    """
+    """Return a replay document in which only the puzzle is readable."""
     known = {name: document[name] for name in PUBLIC}
     sealed = seal(document if content is None else content)
     return {"format": FORMAT, "version": VERSION, **known, "sealed": sealed}

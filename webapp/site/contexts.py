@@ -52,7 +52,6 @@ class BoardPicture:
 class Preview:
     """Metadata of a page for search engines and link previews, with absolute URLs.
 
-    :param url: the canonical URL, without a moment, in the language of the request.
     :param editions: the same page by language tag; "x-default" is negotiated.
     """
 
@@ -142,10 +141,7 @@ class WishForm:
 
 @dataclass(frozen=True)
 class TodayPage(Page):
-    """The puzzles of a day.
-
-    :param day: as 2026-11-23.
-    """
+    """The puzzles of a day; ``day`` is ISO 8601."""
 
     day: str
     weekday: str
@@ -193,10 +189,7 @@ class PuzzleCard:
 
 @dataclass(frozen=True)
 class SeveralPage(Page):
-    """The puzzles of one paste.
-
-    :param more: how many are not listed.
-    """
+    """The puzzles of one paste; ``more`` are not listed."""
 
     kind: str
     count: int
@@ -307,7 +300,6 @@ class SearchView:
 class SearchPanel:
     """The view of the whole search.
 
-    :param searches: those that the kind declares, in its order; all have the same code languages.
     :param shown: the name of the selected one.
     """
 
@@ -338,9 +330,6 @@ class OwnFacts:
     :param notice: the sentence about faults found while inspecting the recording; may be empty.
     :param fault_link: of the node where the search ended.
     :param fault_line: the line number, from 1, and its text; None if the fault is in no line.
-    :param printed: the last lines that the file printed while it was recorded.
-    :param recording_url: the recording as a file; may be empty.
-    :param page_url: the page as a file for use without a server.
     :param notice_link: of the node that the notice is about; may be empty.
     :param boards: the variables of recursive functions that can be drawn.
     :param call: for another call of them; None for what is no recursive function.
@@ -387,7 +376,6 @@ class CallForm:
     :param call: in the text box.
     :param example: shown while that is empty.
     :param offered: calls in the docstrings of the file.
-    :param error: the sentence about what was entered; may be empty.
     :param most: characters of a call.
     """
 
@@ -442,7 +430,6 @@ class PuzzlePage(Page):
     :param view: "watch", "search" or "play".
     :param step: moves made so far, from 0 to ``total``.
     :param limit: maximum number of moves, None if the kind has no limit.
-    :param table: the board at ``step``.
     :param missed: the wishes that a new puzzle does not fulfil.
     :param why_not: why there is no solution; None if there is one, or no known reason.
     :param explanation: facts that explain the answer without a search; may be empty.
@@ -488,10 +475,7 @@ class PuzzlePage(Page):
 
 @dataclass(frozen=True)
 class PanelsPage:
-    """The parts of a kind's pages that are loaded when a view other than Watch opens.
-
-    :param gesture: as in ``PuzzlePage``, like the others.
-    """
+    """The parts of a kind's pages that are loaded when a view other than Watch opens."""
 
     kind: str
     search: SearchPanel

@@ -127,10 +127,7 @@ def file_response(
     keeping: str = headers.DATA,
     name: tuple[str, str, str] | None = None,
 ) -> Response:
-    """Return a file that shared caches may store.
-
-    :param name: kind, code and extension, for the suggested file name.
-    """
+    """Return a file that shared caches may store."""
     response = Response(body, mimetype=mimetype, headers={"Cache-Control": keeping})
     if name:
         response.headers["Content-Disposition"] = headers.shown_as(*name)

@@ -30,10 +30,8 @@ from webapp.text.i18n import answer_in, in_language, translate
 blueprint = Blueprint("embedding", __name__)
 
 FRAME_PX = (720, 560)
-"""Default width and height of a frame."""
 
 FORMATS = ("json", "xml")
-"""Formats of an oEmbed response, the default first."""
 
 LARGEST_PX = 100_000
 CACHE_SECONDS = 60 * 60
@@ -44,7 +42,6 @@ CORRECTION = "M"
 """Restores 15% of a code: enough for paper, and codes stay coarse enough for a projector."""
 
 QUIET_MODULES = 4
-"""The light border that the standard asks for."""
 
 MODULE_PX = 4
 DARK, LIGHT = "#000", "#fff"

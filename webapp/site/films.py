@@ -32,7 +32,7 @@ SPEED_NAMES = {f"{speed:g}": speed for speed in SPEEDS}
 
 ASYNC = "respond-async"
 POLL_SECONDS, BUSY_SECONDS = 1, 5
-"""When to ask again for a film that is being made, and for one that has to wait for another."""
+"""Retry-After of a film in progress, and of one behind another."""
 
 
 @blueprint.get(f"/<kind>/<code>.<any({','.join(MEDIA_TYPES)}):form>")

@@ -25,16 +25,14 @@ GLUED = ".,;:!?)]}>'\"*_"
 """What a sentence or a chat puts behind an address, and no address here ends with."""
 
 ADDRESS = re.compile(r"[\w./-]*", re.ASCII)
-"""Signs that paths consist of; from any other one on it is the text behind the link."""
+"""Characters of paths; any other begins the text behind a link."""
 
 VALUE = re.compile(r"[!-~]*")
-"""Signs of the values of a query."""
 
 FREE = ("name", "along")
-"""Members of a query that may hold any sign."""
+"""Query members with free text."""
 
 QUERY_SIGNS = "!$'()*,/:;?@"
-"""Signs that stand for themselves in a query."""
 
 
 def lead(response: Response) -> Response:

@@ -12,10 +12,7 @@ from webapp import assets
 
 
 def import_map(address: Callable[[str], str] = assets.static) -> Markup:
-    """Return the addresses of modules by the names of their packages, as inline JSON.
-
-    :param address: returns that of an asset.
-    """
+    """Return the URLs of modules by package, as inline JSON; ``address`` is that of an asset."""
     return htmlsafe_json_dumps(
         {"imports": {name: address(f"{folder}/index.js") for name, folder in packages().items()}}
     )

@@ -23,7 +23,7 @@ QUERY_SIGNS = "!$'()*,/:;?@"
 """Characters that stay unescaped in a query, as in ``url_for``."""
 
 WRITE_PLACE = "write_place"
-"""Member of ``g`` with the link that overrides that of the editor of programs."""
+"""Key of ``g``: the overriding link of the editor of programs."""
 
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
@@ -93,10 +93,7 @@ def image(kind: str, code: str, scale: int = 1, edition: str | None = None) -> s
 
 
 def preview_image(kind: str, code: str, moment: Mapping[str, str]) -> str:
-    """Return the absolute URL of the link preview's picture.
-
-    :param moment: the members of the link's query that select a moment.
-    """
+    """Return the absolute URL of the link preview's picture."""
     address = url_for(
         "downloads.image", kind=kind, code=code, lang=None, theme=None, _external=True
     )

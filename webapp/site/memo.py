@@ -33,10 +33,8 @@ Key = tuple[str, ...]
 BINARY, JSON = "application/octet-stream", "application/json"
 
 ENCODINGS = ("br", "zstd", "gzip", "deflate", "identity")
-"""Supported encodings, the smallest first."""
 
 USUAL_BYTES = 48 * 1024 * 1024
-"""Default size of the memo."""
 
 LONGEST_ADDRESS = 8_000
 """Characters of a path and its query; responses to longer ones are not stored."""
@@ -74,10 +72,7 @@ IN_KEY = (
 
 
 class Finished(NamedTuple):
-    """A stored response.
-
-    :param route: its endpoint.
-    """
+    """A stored response."""
 
     response: Response
     route: str

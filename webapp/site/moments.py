@@ -17,7 +17,7 @@ from webapp.site.recorded import recording
 from webapp.text.i18n import translate
 
 NAMES = ("view", "step", "node", "frame", "search", "off")
-"""The members of a query that name one."""
+"""Query members of a moment."""
 
 
 class Moment(NamedTuple):
@@ -70,9 +70,9 @@ def asked_moment(kind: str, code: str) -> Moment:
 
 
 def moment_of(story: Story) -> Moment:
-    """Return the moment of a story that an address names.
+    """Return the moment of a story that a query names.
 
-    :raises Refused: 422 for a step, a node or a frame that there is not.
+    :raises Refused: 422 for a missing step, node or frame.
     """
     name = "node" if isinstance(story, SearchStory) else "step"
     step = parse_number(request.args, name, 0, story.total, 0)

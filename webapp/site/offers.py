@@ -47,7 +47,7 @@ TITLES = {
     "size": N_("Size"),
     "difficulty": N_("Difficulty"),
 }
-"""What can be wished for, in the order of the form; a kind has some of it."""
+"""Possible wishes, in the order of the form; a kind offers some of them."""
 
 
 class Surprise(NamedTuple):

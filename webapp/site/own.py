@@ -44,8 +44,6 @@ def page_of(
 ) -> PuzzlePage:
     """Return the page of a search, for the template of the ordinary puzzle page.
 
-    :param facts: about its file.
-    :param declared: as in ``page_data``.
     :param addresses: ``link``, ``preview``, ``moves`` and ``json_url``, where it has any.
     """
     kinds.use_macros(KIND, MACROS, puzzle=report)

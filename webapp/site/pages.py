@@ -63,10 +63,8 @@ from webapp.text.i18n import language, translate
 blueprint = Blueprint("pages", __name__)
 
 MOST_LISTED = 500
-"""Maximum listed puzzles of a pasted text."""
 
 DOOR_PX = (208, 224)
-"""Maximum size of the picture in a kind's card."""
 
 
 @blueprint.get("/")
@@ -272,10 +270,7 @@ def card(level: levels.LevelLink) -> LevelCard:
 def preview(
     endpoint: str, puzzle: AnyPuzzle, moment: Mapping[str, str] | None = None, **values: str
 ) -> Preview:
-    """Return the link preview of a page, with the board of a puzzle as its picture.
-
-    :param moment: the members of the query that select a moment; empty means the start.
-    """
+    """Return the link preview of a page, with the board of a puzzle as its picture."""
     address = links.preview_image(puzzle.kind, solver.to_code(puzzle), moment or {})
     return Preview(
         url=links.whole(endpoint, **values),
@@ -409,10 +404,7 @@ def search_panel(puzzle: AnyPuzzle, selected: str) -> SearchPanel:
 
 
 def page_data(solved: Solved, *, embed: bool, searched: bool) -> dict[str, Any]:
-    """Return the data for the scripts of the page.
-
-    :param searched: whether it has other views than Watch.
-    """
+    """Return the data for the scripts of the page."""
     kind, code = solved.document["kind"], solved.document["code"]
     return {
         "lang": language(),

@@ -38,7 +38,7 @@ MEMBERS = 64
 """Maximum members that are parsed of a query."""
 
 VIEWS = ("watch", "search")
-"""Those of the core; features register others (``webapp.site.tabs``)."""
+"""Views of the core; features register others (``webapp.site.tabs``)."""
 
 SEED_BITS = 32
 MOST_SEED = 2**53 - 1
@@ -102,9 +102,6 @@ class ReplayOptions:
     """The moment of a replay in a link.
 
     :param step: moves made so far, not yet limited to the length of the replay.
-    :param view: the open tab; the scripts read the rest of a moment in the search.
-    :param search: the name of a search; an empty or unknown one means the first of the kind.
-    :param hide: whether to hide the answer until the end.
     :param bare: whether a frame shows the board alone.
     """
 

@@ -15,27 +15,20 @@ from webapp.site.glued import GLUED
 from webapp.site.params import CHOICES, read_known
 
 ADDRESS = re.compile(r"(?:https?://|/)[!-~]+")
-"""An address in a text; other writing than ASCII around it is no part of it."""
+"""A URL in a text; non-ASCII characters end it."""
 
 FILE = re.compile(r"\.(?:json|txt|png|svg|gif|webp|apng)$")
 
 
 class Pasted(NamedTuple):
-    """A puzzle read from pasted input.
-
-    :param query: the moment and the view of it that a link names; a reader keeps the own language.
-    """
+    """A puzzle read from pasted input; ``query`` is that of a link, without the language."""
 
     puzzle: AnyPuzzle
     query: dict[str, str]
 
 
 class Address(NamedTuple):
-    """What an address says of a puzzle.
-
-    :param kind: "" where it says none.
-    :param code: its last step then, which may be a code.
-    """
+    """What a URL says about a puzzle; the kind may be empty, the code its last segment."""
 
     kind: str
     code: str
@@ -43,9 +36,9 @@ class Address(NamedTuple):
 
 
 def read(text: str | bytes) -> tuple[Pasted, ...]:
-    """Return the puzzle of the first link in a text, else the puzzles that the text holds.
+    """Return the puzzle of the first link in a text, else those of the text.
 
-    :raises BadPuzzle: when there is none: what is wrong with the link, or with the text.
+    :raises BadPuzzle: for an invalid link or text.
     """
     readable = text if isinstance(text, str) else text.decode("utf-8", "replace")
     wrong_link = None
@@ -64,10 +57,7 @@ def read(text: str | bytes) -> tuple[Pasted, ...]:
 
 
 def named_by(address: str) -> Pasted | None:
-    """Return the puzzle that an address names, None where it names none.
-
-    :raises BadPuzzle: when its code says no puzzle.
-    """
+    """Return the puzzle that a URL names, None for none; raises BadPuzzle for an invalid code."""
     kind, code, query = read_address(address)
     if not kind:
         return None

@@ -28,7 +28,6 @@ FAR = 20
 """Position in the queue from which a recording is far back."""
 
 WAITING = "waiting"
-"""Status of a queued recording."""
 
 PUZZLES_KEPT = 256
 """Cached parsed codes, some megabytes: one search gets hundreds of requests for windows."""

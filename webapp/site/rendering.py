@@ -22,10 +22,7 @@ def asked_theme() -> str | None:
 
 
 class Manner(NamedTuple):
-    """What sentences and inner links of a page follow from beside what it is about.
-
-    :param script_root: what stands before the path of every address of the app.
-    """
+    """What sentences and inner links of a page follow from beside what it is about."""
 
     language: str
     asked_language: str | None
@@ -35,7 +32,7 @@ class Manner(NamedTuple):
 
 
 MANNERS = 32
-"""As many as there usually are: of what follows from them, so much is kept."""
+"""Usual number of combinations; so many environments are cached."""
 
 
 def manner() -> Manner:
@@ -51,10 +48,7 @@ def render_page(
     status: int = 200,
     **values: Any,
 ) -> Response:
-    """Render a template in the language of the request.
-
-    :param cache_control: left out of errors.
-    """
+    """Render a template in the language of the request."""
     response = in_language(Response(render_template(template, page=page, **values), status=status))
     if status == 200:
         response.headers["Cache-Control"] = cache_control

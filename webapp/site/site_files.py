@@ -16,7 +16,6 @@ from webapp.text.i18n import TAGS, asked_language, language, translate
 blueprint = Blueprint("site_files", __name__)
 
 GROUND, HEADER = "#120e1f", "#1d1833"
-"""Background and theme colour, as in ``css/vars.css``."""
 
 ICONS = (("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
 MASKABLE = ("icon-maskable-512.png", "512x512", "maskable")
@@ -25,7 +24,6 @@ LISTED = ("/api/$", "/api/problems/")
 """Pages for people below a disallowed path."""
 
 UNLISTED = ("/api/", "/surprise")
-"""The API, and redirects to random pages."""
 
 SHORTCUTS = (
     (N_("Surprise me"), "pages.surprise"),

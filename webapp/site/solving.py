@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 REFUSAL_BYTES = 1_000
 
 KEPT_BYTES = 24 * 1024 * 1024
-"""Size of the LRU cache of answers with their replay documents."""
 
 ANSWER_BYTES, CELL_BYTES = 16_000, 50
 """Estimated size of an answer, and of each cell of each of its boards: a long path through a large
@@ -133,20 +132,14 @@ def solve_cached(
 
 
 def solve(puzzle: AnyPuzzle, limit: int, progress: Progress | None = None) -> Solved:
-    """Solve a puzzle.
-
-    :param limit: maximum boards to visit.
-    """
+    """Solve a puzzle."""
     return Solved(puzzle, solver.solve(puzzle, limit, progress))
 
 
 def solve_all(
     puzzles: Iterable[AnyPuzzle], limit: int, progress: Progress | None = None
 ) -> list[Solved]:
-    """Solve several puzzles.
-
-    :param limit: maximum boards to visit for all of them together.
-    """
+    """Solve several puzzles."""
     answers: list[Solved] = []
     for puzzle in puzzles:
         answers.append(solve(puzzle, limit, progress))
