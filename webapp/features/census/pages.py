@@ -17,7 +17,7 @@ from webapp.text.i18n import language
 MOST_BOARDS = 1_000_000
 """Larger numbers have no room above a bar."""
 ONE_COLOUR = 5
-"""Of bars whose colours mean nothing."""
+"""For bars whose colours carry no meaning."""
 
 Column = tuple[int, float, list[tuple[int, float]]]
 """The label of a bar, its value, and its segments from the floor up: colours, heights up to 1."""

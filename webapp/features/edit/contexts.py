@@ -14,9 +14,7 @@ class EditBrush:
     """A brush of the palette.
 
     :param name: translated.
-    :param key: keyboard shortcut.
     :param cell: the cell of the picture to show; None shows its name.
-    :param chosen: whether it is selected initially.
     """
 
     number: int
@@ -42,10 +40,7 @@ class EditValue:
 
 @dataclass(frozen=True)
 class EditChoice:
-    """A number of the puzzle that is no cell.
-
-    :param title: translated.
-    """
+    """A number of the puzzle that is no cell."""
 
     name: str
     title: str
@@ -57,7 +52,6 @@ class EditSize:
     """A resizable side of the board.
 
     :param name: "rows" or "columns".
-    :param title: translated.
     """
 
     name: str
@@ -69,7 +63,6 @@ class EditSize:
 class EditPage:
     """The editor with a board.
 
-    :param code: of the board.
     :param answer: the finding about it, as in the API.
     :param links: to watch, search, play and print the board.
     :param editor: makes the kinds in the header link to their editors.

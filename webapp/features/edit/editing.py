@@ -50,7 +50,6 @@ def draft(kind: str, source: str, given: str, name: str) -> AnyBrushes:
     """Read a board that may break a rule of its kind.
 
     :param source: form of ``given``: "code", "text" or "link".
-    :param name: of the puzzle; a text or a link has its own.
     :raises BadPuzzle: if it cannot be parsed.
     """
     if source == "text":

@@ -21,12 +21,11 @@ TOOLS: dict[str, solver.edit.Edit] = {
 
 @dataclass(frozen=True)
 class EditRequest:
-    """What is asked of the editor.
+    """A request of the editor.
 
-    :param source: "code", "text" or "link": what ``given`` is.
-    :param given: the board.
-    :param name: what the puzzle is called; empty where it has none, or where the text says it.
-    :param limit: how many nodes the answer may take; None for as many as are counted at once.
+    :param source: form of ``given``: "code", "text" or "link".
+    :param name: of the puzzle; empty for none, or where the text has it.
+    :param limit: maximum nodes; None for the limit of a first response.
     """
 
     source: str
@@ -37,9 +36,9 @@ class EditRequest:
 
     @classmethod
     def parse(cls, body: bytes) -> EditRequest:
-        """Read a body.
+        """Parse a body.
 
-        :raises Refused: 400 for what is no JSON object, 422 for one that means nothing.
+        :raises Refused: 400 unless it is a JSON object, 422 for invalid members.
         """
         posted = parse_object(body)
         sources = [name for name in SOURCES if name in posted]
@@ -80,10 +79,7 @@ def parse_object(body: bytes) -> dict[str, Any]:
 
 
 def parse_edit(edit: Any) -> solver.edit.Edit:
-    """Return an edit.
-
-    :raises Refused: 422 when it is none.
-    """
+    """Parse an edit; raises Refused 422."""
     match edit:
         case {"do": "paint", "cells": list(cells), "brush": brush} if is_number(brush):
             return solver.edit.Paint(tuple(parse_cells(cells)), brush)
@@ -105,7 +101,7 @@ def parse_edit(edit: Any) -> solver.edit.Edit:
 
 
 def parse_cells(cells: list[Any]) -> list[tuple[int, int]]:
-    """Return the cells of a stroke.
+    """Parse the cells of a stroke.
 
     :raises Refused: 422 unless each is a row and a column from 0.
     """

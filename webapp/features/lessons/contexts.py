@@ -16,7 +16,6 @@ class LessonCard:
     """A lesson in the list.
 
     :param count: number of stops; ``questions`` of those with a question.
-    :param minutes: estimated duration.
     :param rows: the board of its first stop, of the kind ``kind``.
     """
 
@@ -47,7 +46,6 @@ class LessonStop:
     :param number: from 1.
     :param link: of its moment, with the lesson open; empty for a program, which only the browser
         has, as are ``kind`` and ``rows``.
-    :param rows: its board.
     :param question: may be empty; then there are no choices, and ``right`` is 0.
     """
 
@@ -67,7 +65,6 @@ class LessonStop:
 class LessonPage:
     """A lesson: its summary, its printable sheets, or the notes of the presenter.
 
-    :param begin: link of its first stop.
     :param lines: number of blank lines for a written answer.
     :param import_map: as in the page of programs, for sheets with codes that scripts draw.
     """
@@ -85,8 +82,7 @@ class LessonPage:
 class OwnLessonPage:
     """The lesson maker.
 
-    :param looks: the parts of the page a stop may point at.
-    :param longest: maximum characters of each text.
+    :param looks: the parts of the page a stop may point at; ``longest`` the length of each text.
     """
 
     drawn: tuple[str, ...]

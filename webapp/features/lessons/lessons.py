@@ -88,7 +88,7 @@ LONGEST = {
     "choices": 120,
     "because": 400,
 }
-"""Maximum characters of each text."""
+"""Maximum characters of a text."""
 
 MOST_NODES = 20_000
 """Limit of a recording made to draw one board; moments beyond it show the start."""
@@ -99,7 +99,6 @@ DIGITS = re.compile(r"[0-9]{1,18}")
 MOST_OPTIONS = 30
 
 Text = Mapping[str, str]
-"""A text by language."""
 
 
 class BadLesson(Exception):
@@ -124,7 +123,6 @@ class Question:
     """The question of a stop.
 
     :param right: number of the right choice, from 1.
-    :param because: the reason, shown after the answer.
     """
 
     question: Text
@@ -200,7 +198,6 @@ class Lesson:
     """A lesson.
 
     :param name: of its file; ``OWN`` for a teacher's own.
-    :param minutes: estimated duration.
     """
 
     name: str
@@ -587,10 +584,7 @@ def searched(at: StopMoment) -> Any:
 def recording(
     kind: str, code: str, search: str | None, off: str, limit: int = MOST_NODES
 ) -> solver.Recording[Any, Any]:
-    """Return the beginning of a recording.
-
-    :param limit: maximum nodes.
-    """
+    """Return the beginning of a recording."""
     names = [name for name in off.split(",") if name]
     puzzle = solver.from_code(kind, code)
     return record_plan(plan(puzzle, search, names, limit))

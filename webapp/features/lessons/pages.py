@@ -151,10 +151,7 @@ def lesson_page(of: Lesson) -> LessonPage:
 
 
 def lesson_stop(of: Lesson, number: int) -> LessonStop:
-    """Return a stop in the language of the request.
-
-    :param number: from 1.
-    """
+    """Return a stop in the language of the request."""
     lang, stop = language(), of.stops[number - 1]
     ask = stop.ask
     return LessonStop(
@@ -198,10 +195,7 @@ def rows_of(stop: Stop) -> Rows:
 
 
 def stop_link(of: Lesson, number: int) -> str:
-    """Return the URL of a stop: its moment and its number in the lesson; empty for a program.
-
-    :param number: from 1.
-    """
+    """Return the URL of a stop: its moment and its number in the lesson; empty for a program."""
     at = of.stops[number - 1].at
     if at.is_program:
         return ""

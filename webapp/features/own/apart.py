@@ -70,13 +70,11 @@ class WorkRefused(NamedTuple):
 
 
 BEAT = None
-"""The heartbeat."""
 
 
 def apart(path: Path, work: Callable[..., Answer], *arguments: Any) -> Answer:
     """Return what a function returns that runs the code of a file.
 
-    :param path: of the file.
     :param work: of a module; it gets what interrupts calls, and then arguments that can be pickled.
     :raises ClickException: with its error, or how the code ended or hung its process.
     """
@@ -154,10 +152,7 @@ def interrupt_once(_number: int, _frame: FrameType | None) -> None:
 
 
 def outcome(work: Callable[..., Any], arguments: Any, file: str) -> WorkDone | WorkRefused:
-    """Return what work comes to.
-
-    :param file: the name of the file whose code it runs.
-    """
+    """Return what work comes to."""
     try:
         return WorkDone(work(*arguments))
     except USER_ERRORS as error:
@@ -169,10 +164,7 @@ def outcome(work: Callable[..., Any], arguments: Any, file: str) -> WorkDone | W
 
 @contextmanager
 def beating(connection: Connection, traces: str, onlooker: Onlooker, path: str) -> Iterator[None]:
-    """Send heartbeats while the block runs.
-
-    :param traces: the file for tracebacks.
-    """
+    """Send heartbeats while the block runs."""
     is_over = threading.Event()
 
     def beat(file: TextIO) -> None:

@@ -12,7 +12,6 @@ from webapp.features.own.own_recordings import OwnRecordings
 from webapp.http import headers
 
 OWN = "own"
-"""The kind of all problems from a user's file."""
 
 DEFAULTS: dict[str, Any] = {
     "KINDS": (OWN,),

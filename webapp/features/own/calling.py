@@ -11,14 +11,12 @@ from solver.own import Brought, FunctionPuzzle
 from webapp.site.contexts import CallForm, OwnBoard, OwnFacts
 
 MOST_CALL = 2_000
-"""Characters of a call."""
 
 
 def form_of(puzzle: FunctionPuzzle, call: str | None = None, error: str = "") -> CallForm:
     """Return the form for a call.
 
     :param call: what was entered; the call that is shown unless given.
-    :param error: the sentence about it.
     """
     shown = puzzle.runs.call if call is None else call
     return CallForm(

@@ -34,8 +34,6 @@ def watch_file(path: Path, port: int | None, *, opens: bool, **job: Any) -> None
     """Serve a file until Ctrl-C.
 
     :param port: 0 means a free one; None the default, or a free one if that is in use.
-    :param opens: whether to open a browser.
-    :param job: other fields of the job.
     :raises ClickException: if the port cannot be bound.
     """
     listener = listen(port)
@@ -73,12 +71,7 @@ def listen(port: int | None) -> socket.socket:
 
 
 class Terminal:
-    """Prints to the terminal what is served, and what went wrong.
-
-    :param file: its name.
-    :param url: of the server.
-    :param opens: whether to open the first page in a browser.
-    """
+    """Prints to the terminal what is served, and what went wrong."""
 
     def __init__(self, file: str, url: str, *, opens: bool) -> None:
         self._file = file

@@ -94,7 +94,6 @@ def watched(
 def trace_of(file: str | None) -> AbstractContextManager[tuple[Path, TraceJob]] | None:
     """Return what provides a trace; None for a file that is none.
 
-    :param file: as of ``watched``.
     :raises ClickException: when it cannot be read.
     """
     from webapp.features.own import traces

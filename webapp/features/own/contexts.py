@@ -22,10 +22,7 @@ class OwnCard:
 
 @dataclass(frozen=True)
 class OwnListPage:
-    """The problems of a file.
-
-    :param file: its name, without folders.
-    """
+    """The problems of a file; ``file`` is its name without folders."""
 
     file: str
     cards: tuple[OwnCard, ...]
@@ -75,8 +72,7 @@ class OwnAskPage:
 class OwnErrorPage:
     """Why a file could not be loaded.
 
-    :param line: the line in error, from 1; 0 if there is none.
-    :param lines: the lines around it, each with its number.
+    :param line: the line in error, from 1; 0 if there is none; ``lines`` those around it.
     """
 
     sentence: str

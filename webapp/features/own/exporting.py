@@ -64,7 +64,6 @@ def drawn_saved(search: SavedSearch, drawing: DrawingOrder) -> bytes:
 def recorded(onlooker: Onlooker, path: Path, name: str | None, opening: Opening) -> AnyRecording:
     """Run a file and return the recorded search of its problem or its functions.
 
-    :param name: of one of them.
     :raises ClickException: if it has several problems, functions without a call, or no end.
     """
     puzzles = loaded(onlooker, path, name, opening)

@@ -26,7 +26,6 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 BLUEPRINTS = ("watch", "search_api", "site_files")
 ENDPOINTS = ("downloads.asset",)
-"""Single endpoints that are served beside the blueprints."""
 
 PAGES = ("watch.home", "watch.page", "pages.home", "pages.puzzle")
 """The views that return a page, under both of their names."""

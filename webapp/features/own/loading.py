@@ -29,7 +29,6 @@ AROUND = 3
 """Context lines shown before and after the line of an error."""
 
 LONGEST = 500
-"""Characters of such a line."""
 
 TOO_LONG = N_(
     "%(file)s did not come to its end within %(seconds)d seconds; it was in line %(line)d. Is "
@@ -42,9 +41,7 @@ class LoadError:
     """Why a file could not be loaded.
 
     :param sentence: a template and its arguments.
-    :param file: its name.
-    :param line: the line in error, from 1; 0 if there is none.
-    :param lines: the lines around it, each with its number.
+    :param line: the line in error, from 1; 0 if there is none; ``lines`` those around it.
     :param language: of the file.
     """
 

@@ -25,7 +25,6 @@ STUBBORN_TICKS = 10
 class WatchedCode:
     """A stretch of code under watch.
 
-    :param thread: that runs it.
     :param beats: returns a number that changes whenever a call has returned.
     :param seconds: timeout of a call.
     :param since: when that number was first seen, in seconds of a monotonic clock.
@@ -58,10 +57,7 @@ class Onlooker(calls.Watch):
     def over(
         self, beats: Callable[[], int], seconds: float = calls.CALL_SECONDS
     ) -> Iterator[calls.Run]:
-        """Watch the code of the block, which this thread runs.
-
-        :param seconds: timeout of a call.
-        """
+        """Watch the code of the block, which this thread runs."""
         run = calls.Run()
         run.due = self.is_curious
         mine = WatchedCode(threading.get_ident(), beats, run, seconds, self._clock(), beats())

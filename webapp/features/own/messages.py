@@ -24,15 +24,12 @@ class TraceJob(NamedTuple):
 class Job(NamedTuple):
     """What a child serves.
 
-    :param path: of the file.
     :param name: the requested class; None means all classes of the file.
     :param limit: maximum nodes of a recording; None leaves it to the class.
     :param key: secret that allows frames; empty allows none.
-    :param port: of the inherited socket.
     :param traces: the file for tracebacks of a hung child.
     :param hang_seconds: heartbeat timeout.
     :param call: statements that call the recursive functions of the file; None runs the file.
-    :param stdin: standard input of the file.
     :param trace: None for what is no trace.
     """
 
@@ -70,7 +67,6 @@ class Trouble(NamedTuple):
     """The crash or hang of a child.
 
     :param id: "hang" (a call that could not be interrupted) or "died" (the process exited).
-    :param doing: its last activity.
     :param nodes: last reported node count of the recording.
     :param seconds: the timeout that expired.
     :param status: exit status of the process; negative for the signal that killed it.
@@ -107,10 +103,7 @@ class Serve(NamedTuple):
 
 
 class Beat(NamedTuple):
-    """Heartbeat of a child.
-
-    :param calls: as of ``Load``.
-    """
+    """Heartbeat of a child."""
 
     doing: Doing
     calls: tuple[tuple[str, str], ...] = ()

@@ -27,7 +27,6 @@ def own_page(report: SearchReport, view: ReplayOptions, noticed: str = "") -> Pu
     """Return the page of a recorded problem.
 
     :param report: of its first search, with every pruning on.
-    :param noticed: a sentence about faults found while inspecting the recording.
     """
     name, facts = report.code, own_facts(report, noticed)
     return page_of(

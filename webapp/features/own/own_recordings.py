@@ -43,17 +43,14 @@ class OwnRecordings(Recordings):
         super().__init__(settings, clock)
         self.limit = limit
         self.doing = Doing()
-        """The current activity."""
         self._plans: dict[tuple[Plan, int], RecordingPlan] = {}
         """The first plan of each recording: a later one may list prunings found meanwhile."""
         self.careful: dict[Plan, int] = {}
         """Recordings that crashed a process, with the last reported node count."""
         self.say: Callable[[str], object] = lambda _sentence: None
-        """Prints a sentence in the terminal."""
         self.on_nodes: Callable[[int], object] = lambda _nodes: None
         """Called with the node count of a recording."""
         self.on_change: Callable[[], object] = lambda: None
-        """Called when ``doing`` changes."""
         self.onlooker: Onlooker | None = None
         """Makes a recording report its nodes one by one."""
 

@@ -73,10 +73,10 @@ RECORDING_TYPE = "application/octet-stream"
 PICTURES = {"png": "image/png", "svg": "image/svg+xml"}
 
 PLACES = ("view", "step", "node", "frame")
-"""What of an address says which moment a picture shows."""
+"""Members of a query that identify a picture's moment."""
 
 MOMENT = ("view", "step", "node", "along", "search", "off")
-"""What of an address says which moment is meant."""
+"""Members of a query that identify a moment."""
 
 READY = {"status": "ready"}
 

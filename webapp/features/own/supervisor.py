@@ -45,7 +45,7 @@ class Broken(Exception):
 STOP, SAVED = "stop", "saved"
 
 LAST_BYTES = 64
-"""By which a trace is recognized that has only grown."""
+"""The last bytes of a trace: unchanged if it has only grown."""
 
 Say = Callable[[str], Any]
 
@@ -54,7 +54,6 @@ Say = Callable[[str], Any]
 class Running:
     """A child process.
 
-    :param connection: to it.
     :param nodes: node count of its recording, in shared memory.
     :param call: its last call that inspected a recording, in shared memory.
     :param runs_code: whether it runs the file; a spare does not, nor does one that only shows an
@@ -84,8 +83,6 @@ class Supervisor:
     """Serves a file until ``stop``.
 
     :param job: what children serve; its ``port`` is that of the listener.
-    :param listener: a listening socket.
-    :param on_loaded: called when a child takes over.
     :param on_trouble: called with the sentence about a crashed child: template and arguments.
     :param clock: monotonic, in seconds.
     """
@@ -112,7 +109,7 @@ class Supervisor:
         """A warm process that can load the file at once: startup takes two seconds."""
         self._troubles: list[Trouble] = []
         self._entered: dict[str, str] = {}
-        """CallSource that were entered on the pages, by the names of their problems."""
+        """Calls that were entered on the pages, by the names of their problems."""
         self._end = End.of(Path(job.path)) if job.trace else None
         self._stopping = False
         self._is_over = threading.Event()

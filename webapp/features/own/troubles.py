@@ -28,7 +28,6 @@ FAULTS = {
     name if is_known else f"{name}-elsewhere": template
     for (name, is_known), template in SENTENCES.items()
 }
-"""The same templates by fault id."""
 
 MODULE = "<module>"
 

@@ -33,10 +33,9 @@ OUTCOMES = {
     "other": N_("This solves the puzzle, but a judge expects the answer shown in Watch."),
     "longer": N_("This solves the puzzle, but not in the fewest moves."),
 }
-"""What is said of an output without a fault."""
+"""Verdicts of an output without a fault."""
 
 MOST_CELL = 99
-"""A row or a column outside of any board."""
 
 
 class PlayRequest(NamedTuple):
@@ -112,10 +111,7 @@ def place(kind: str, code: str) -> ResponseReturnValue:
 
 
 def posted_json() -> Any:
-    """Return the parsed body of a request.
-
-    :raises Refused: 400 unless it is JSON.
-    """
+    """Return the parsed body of a request; raises Refused 400."""
     try:
         return current_app.json.loads(request.get_data())
     except (ValueError, RecursionError):
@@ -186,10 +182,7 @@ def not_string(name: str, value: Any) -> Refused:
 
 
 def flag_of(body: dict[str, Any], name: str) -> bool:
-    """Return a boolean of a body, False by default.
-
-    :raises Refused: 422 unless it is one.
-    """
+    """Return a boolean of a body, False by default; raises Refused 422."""
     value = body.get(name, False)
     if not isinstance(value, bool):
         raise Refused(

@@ -17,11 +17,10 @@ NO_GRAPH = DrawnGraph((), (), 0, 0, 0, is_cut=False)
 class WritePage(Page):
     """The page on which programs are written and run.
 
-    :param import_map: the addresses of modules by the names of their packages, as inline JSON.
     :param stages: blank stages by the id of their template.
-    :param graph: of memoised functions, with nothing in it.
-    :param embed: whether it is a frame in another page, which has no editor.
-    :param alone: what it has in place of a server on a static host.
+    :param graph: an empty one, of memoised functions.
+    :param embed: a frame in another page, which has no editor.
+    :param alone: replaces the server on a static host.
     """
 
     import_map: Markup
@@ -34,10 +33,7 @@ class WritePage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class SavedPage(Page):
-    """The page of a program as a file.
-
-    :param stages: as in ``WritePage``.
-    """
+    """The page of a program as a file."""
 
     alone: Alone
     stages: dict[str, PuzzlePage]

@@ -23,7 +23,6 @@ from webapp.text.i18n import in_language, language
 blueprint = Blueprint("write_page", __name__)
 
 NOTHING: dict[str, Any] = {"answers": {}, "search": None}
-"""An archive that holds no search yet."""
 
 
 @blueprint.get("/own/page.html")
@@ -49,11 +48,7 @@ def notebook_text(app: Flask) -> str:
 
 
 def rendered(stages: dict[str, PuzzlePage], data: dict[str, Any], archive: dict[str, Any]) -> str:
-    """Return such a page in the language of the request.
-
-    :param data: of its scripts.
-    :param archive: of the file; empty for notebooks.
-    """
+    """Return such a page in the language of the request."""
     alone = standalone.embed_resources(
         (KIND,), standalone.IN_ITSELF, NOTHING, is_notebook=not archive
     )
@@ -68,9 +63,6 @@ def rendered(stages: dict[str, PuzzlePage], data: dict[str, Any], archive: dict[
 
 
 def saving_data(page: str = "") -> dict[str, Any]:
-    """Return what the scripts of the editor's page need to save one, with bounds.
-
-    :param page: its address; empty for that on the server.
-    """
+    """Return what the scripts of the editor's page need to save one, with bounds."""
     address = page or url_for("write_page.page_file", lang=language())
     return {"page": address, "most": standalone.MOST_NODES}

@@ -38,10 +38,7 @@ def embed() -> Response:
 
 
 def policy_of(shown: WritePage, policy: str = POLICY) -> str:
-    """Return the policy of a page.
-
-    :param policy: of pages that run no program.
-    """
+    """Return the policy of a page."""
     script = script_hash(shown.import_map)
     if shown.embed:
         return f"{policy_with(policy, script_src=script)}; frame-src 'self'"

@@ -14,11 +14,7 @@ FOLDER = Path(__file__).parent / "examples"
 
 @dataclass(frozen=True)
 class SampleProgram:
-    """A program of the page.
-
-    :param name: stem of its file.
-    :param title: in the language of the reader.
-    """
+    """A sample program; ``name`` is the stem of its file, ``title`` translated."""
 
     name: str
     title: str

@@ -47,7 +47,7 @@ MEDIA_TYPES = {
 }
 
 LIBRARY, WORKER = "own.zip", "worker.js"
-"""What is ours beside them: the library, and the script of the worker that runs all."""
+"""Our own files: the library, and the worker's script."""
 
 HOST = "solver.own.browser.host"
 STAND_INS = {

@@ -27,17 +27,17 @@ from webapp.text.catalogues import N_
 from webapp.text.i18n import template
 
 FILE = "program.py"
-"""What a program is called that has no file."""
+"""File name of a program without a file."""
 
 EMPTY = {"text": ""}
 
 NO_INPUT = N_("Line %(line)d of %(file)s reads its input, and there is none in a browser.")
-"""In place of the sentence that names an option of the command line."""
+"""Replaces the sentence about an option of the command line."""
 
 NOTICES = (DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE)
 
 PROBLEM = "problem"
-"""What is searched by a class, in one of several ways."""
+"""Searches of a class."""
 
 STAGES = {
     CALLS: (OwnSearch(CALLS, "nested", (), has_cost=False),),
@@ -46,10 +46,10 @@ STAGES = {
         OwnSearch(name, str(shape), ("reason",), has_cost=False) for name, shape in SHAPES.items()
     ),
 }
-"""The searches that may be on each stage; a reason stands for those that come up."""
+"""The searches of each stage, with placeholders for unknown names."""
 
 PARTS = ("search", "own")
-"""What the data of the pages of these stages differ in."""
+"""Data that differ between the pages of these stages."""
 
 REFUSALS = (BAD_CONDITION, CHANGING_CONDITION, LONG_CONDITION)
 
@@ -117,19 +117,13 @@ def blank_stages(*, embed: bool) -> dict[str, PuzzlePage]:
 
 
 def blank_page(stage: str, view: ReplayOptions, *, is_solved: bool) -> PuzzlePage:
-    """Return the page of a search of which nothing is known.
-
-    :param stage: its name in ``STAGES``.
-    """
+    """Return the page of a search of which nothing is known."""
     report = blank_report(STAGES[stage], is_solved=is_solved)
     return page_of(report, view, NOTHING_KNOWN, declared(stage))
 
 
 def stage_data(stages: Mapping[str, PuzzlePage], *, embed: bool) -> dict[str, Any]:
-    """Return what scripts need to show a program that has run.
-
-    :param stages: as ``blank_stages`` returns them.
-    """
+    """Return what scripts need to show a program that has run."""
     datas = {name: stages[f"stage-{name}-unsolved"].data for name in STAGES}
     return {
         "stage": {**datas[CALLS], "embed": embed, "link": links.write()},
