@@ -26,7 +26,6 @@ PAGES = (
     "watch.",
     "write.",
 )
-"""Prefixes of endpoints that return HTML pages."""
 
 FEATURES = ("play", "edit", "lessons", "quiz", "census")
 """The parts of ``webapp.features`` in every app."""

@@ -21,10 +21,8 @@ from webapp.text.i18n import template, translate
 blueprint = Blueprint("api_pages", __name__)
 
 PLACE = re.compile(r"%\((\w+)\)[ds]")
-"""A placeholder of a sentence."""
 
 QUOTED = re.compile(r"`([^`]+)`")
-"""Code in a sentence."""
 
 COMPONENT = "#/components/parameters/"
 

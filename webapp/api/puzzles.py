@@ -28,7 +28,6 @@ NO_QUERY: Mapping[str, str] = {}
 DIFFICULTY_FORMAT, DIFFICULTY_VERSION = "backtrack-difficulty", 1
 
 MOST_SOLVED = 100
-"""Maximum puzzles of one request."""
 
 
 class Code(BaseConverter):

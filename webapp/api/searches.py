@@ -35,7 +35,7 @@ answers_for(blueprint)
 
 MOST_STEPS = 200
 PART_SECONDS = 1.5
-"""After so long the steps of a problem whose pictures take their time are answered in parts."""
+"""Steps of a problem with slow pictures are returned in parts after this time."""
 MOST_WIDTH = 4096
 MOST_PIXELS = 200_000
 """Maximum pixels of a strip as JSON, with up to five numbers each: 40 ms, against 4 ms packed."""

@@ -53,7 +53,7 @@ script: Callable[[str], str] = partial(rjsmin.jsmin, keep_bang_comments=True)
 """Minify a script: comments and blanks are two fifths of it. Names and licences are preserved."""
 
 PLACE = "asset_place"
-"""Member of ``g`` with the function that overrides the URLs of assets."""
+"""Key of ``g``: the function that overrides the URLs of assets."""
 
 
 def folder(name: str) -> Path:
@@ -131,10 +131,7 @@ class Assets:
         return joined(name, self.content)
 
     def content(self, name: str) -> bytes:
-        """Return the content of a path in the tree.
-
-        :raises KeyError: if there is no such file.
-        """
+        """Return the content of a path in the tree; raises KeyError."""
         text = self.generated.get(name)
         return self.files[name].read_bytes() if text is None else text.encode()
 
@@ -189,10 +186,7 @@ def static(name: str) -> str:
 
 
 def placed_by(place: Callable[[str], str]) -> None:
-    """Override the URLs of assets during this request.
-
-    :param place: returns the URL of an asset by its path in the tree.
-    """
+    """Override the URLs of assets during this request."""
     setattr(g, PLACE, place)
 
 
@@ -234,10 +228,7 @@ def search_modules(kind: str) -> list[str]:
 
 
 def init_app(app: Flask, generated: dict[str, str]) -> None:
-    """Read the static files of an app and register the template functions.
-
-    :param generated: the text of generated files, by path in the tree.
-    """
+    """Read the static files of an app and register the template functions."""
     app.extensions["assets"] = Assets.of(folder("static"), generated)
     for function in (static, style, kind_module, search_modules):
         app.add_template_global(function)

@@ -27,7 +27,7 @@ IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
 DYNAMIC = re.compile(r'\bimport\("(\.[^"]+\.js)"\)')
 OTHER_DYNAMIC = re.compile(r"\bimport\((?!\")")
-"""Of what has a name in quotes, one of our modules or a package of the import map."""
+"""Imports without a literal name, of one of our modules or a package of the import map."""
 
 OWN_ADDRESS = "import.meta.url"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -233,10 +233,9 @@ def classic(name: str, modules: Mapping[str, str]) -> str:
 
 @cache
 def initial_modules(names: tuple[str, ...]) -> frozenset[str]:
-    """Return the modules that a page loads at first.
+    """Return the modules that a page loads at first, as paths among the assets.
 
     :param names: the entry modules of the page.
-    :returns: paths among the assets.
     """
     modules = modules_of(assets.folder("static"))
     roots = (MAIN, *names)
@@ -244,10 +243,7 @@ def initial_modules(names: tuple[str, ...]) -> frozenset[str]:
 
 
 def scripts(names: list[str]) -> list[str]:
-    """Return the URLs of a page's scripts, for templates, the main module first.
-
-    :param names: the entries to preload.
-    """
+    """Return the URLs of a page's scripts, for templates, the main module first."""
     return [assets.static(name) for name in (MAIN, REGISTRY, *names)]
 
 

@@ -35,7 +35,6 @@ class Number(click.IntRange):
 
 PORT = Number(0, 65535)
 NODES = Number(1, 100_000_000)
-"""Of a search that is recorded."""
 
 kind_argument = click.argument("kind", type=KIND, metavar="KIND")
 file_argument = click.argument("file", default="-", type=FILE)

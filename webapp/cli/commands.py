@@ -39,13 +39,11 @@ from webapp.text.terminal_language import is_writable, language
 from webapp.text.text_width import columns
 
 WIDEST_CODE = 48
-"""Maximum width of the code column; longer codes shift their titles to the right."""
+"""Longer codes shift their titles to the right."""
 
 COMPACT = (",", ":")
-"""Separators of JSON on one line."""
 
 CELL_COLUMNS = 12
-"""Width of a table column, enough for any number of nodes."""
 
 # What `export` writes at most, with room to spare.
 MOST_RECORDING_BYTES = 256 * 1024 * 1024

@@ -62,7 +62,6 @@ moment_option = partial(click.option, metavar="NUMBER")
 class Playable(NamedTuple):
     """What pictures and films are of.
 
-    :param title: of both.
     :param answer: returns the answer; ``search`` the search that led to it.
     :param solution: the node of an own search that is shown where no moment is named; None: the
         start of the answer.
@@ -80,7 +79,6 @@ class Playable(NamedTuple):
 class DrawingOrder:
     """A picture or a film that is asked for; it can be pickled.
 
-    :param form: of the file.
     :param asked: by the options of the command, numbers as they were written.
     """
 
@@ -213,7 +211,6 @@ def export_drawing(form: str, options: Mapping[str, Any]) -> None:
 def played_of(kind: str, text: bytes, options: Mapping[str, Any]) -> Playable:
     """Return the answer and the search of a puzzle.
 
-    :param options: of the search.
     :raises PuzzleError: for an invalid text.
     """
     from webapp.pictures.story import ReplayStory, SearchStory

@@ -29,7 +29,6 @@ COMPLETION = "_BACKTRACK_COMPLETE"
 FAILED = 2
 
 USER_ERRORS = (click.ClickException, solver.PuzzleError, BadDeclaration)
-"""Errors whose message is for the user."""
 
 
 class Sentences(click.Group):

@@ -33,7 +33,6 @@ MEMORY_BUDGETS = {
     # Enough for one of the largest, with its index; others are recorded again.
     "RECORDING_MEMORY_BYTES": 80 * 1024 * 1024,
 }
-"""Memory limits of all processes together."""
 
 
 class Host(click.ParamType[str]):

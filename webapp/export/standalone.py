@@ -33,7 +33,6 @@ from webapp.site.contexts import Alone, PuzzlePage
 from webapp.text.i18n import translate
 
 OWN = "own"
-"""The kind of users' own problems."""
 
 BOOT = "js/ui/page/theme-boot.js"
 SYNTHESISER = "vendor/zzfx/ZzFX.js"
@@ -51,18 +50,14 @@ UNUSED_ENTRIES = frozenset(
 """Entry modules of features that need a server."""
 
 EDITOR = "js/features/write/index.js"
-"""The entry module of the editor of programs, which static sites have."""
 
 HERO = "js/ui/page/hero.js"
-"""The entry module of the small search on the first page, which static sites have."""
 
 NOTEBOOK = "js/features/write/notebook.js"
-"""The entry module of the page that notebooks fill."""
 
 OWN_ENTRIES = frozenset(
     ["js/puzzles/own/index.js", "js/features/own/index.js", "js/features/write/saved.js"]
 )
-"""Entry modules of users' own problems."""
 
 WHOLE_FONT = re.compile(r'@font-face\{[^}]*"Fusion Pixel"[^}]*\}')
 """The full font, left out: 600 kB, only for rare characters of names."""
@@ -169,7 +164,6 @@ def archive_of(
     """Return the responses of the API about a puzzle, the same in all languages.
 
     :param app: as ``app_for_files`` returns it.
-    :param progress: called from time to time with the archived and the total nodes.
     :raises BadSearch: for a search or a pruning that the kind does not declare.
     """
     kind, code = puzzle.kind, solver.to_code(puzzle)

@@ -60,10 +60,7 @@ class Sheets:
         self.contents: dict[str, bytes] = {}
 
     def place(self, up: str) -> Callable[[str], str]:
-        """Return the function that returns the URL of a sheet.
-
-        :param up: relative URL of the site's root from a page.
-        """
+        """Return the function that returns the URL of a sheet."""
 
         def address(name: str) -> str:
             content = standalone.sheet(name).encode()
@@ -78,7 +75,6 @@ def files(report: Progress, shown: Sequence[levels.LevelLink] | None = None) -> 
     """Yield the files of the site, each a path with ``/`` and its content.
 
     :param report: called with the finished and the total levels.
-    :param shown: the levels; None means all.
     """
     app, digest = standalone.app_for_files(), sha256()
     parts: list[SitePart] = app.extensions.get(PARTS, [])
@@ -93,10 +89,7 @@ def files(report: Progress, shown: Sequence[levels.LevelLink] | None = None) -> 
 
 
 def worker(app: Flask, release: str, first: list[str]) -> str:
-    """Return the service worker.
-
-    :param first: the files that it keeps at the first visit.
-    """
+    """Return the service worker."""
     with standalone.page_context(app, "/"):
         script = assets.current().content(SITE_WORKER).decode()
     settings = json.dumps({"release": release, "files": first})

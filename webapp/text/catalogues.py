@@ -21,7 +21,7 @@ DOMAIN = "messages"
 FOLDER = Path(__file__).parent.parent / "translations"
 SCRIPTS = "static/js/"
 PROBLEMS = FOLDER / "problems.json"
-"""Every type of problem: its id, its status, its sentence."""
+"""Problem types: id, status, sentence."""
 
 
 def N_(sentence: str) -> str:  # noqa: N802  # as gettext users know it

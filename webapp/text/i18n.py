@@ -98,10 +98,7 @@ def translate(template: str, arguments: Mapping[str, Any] | None = None) -> str:
 
 
 def ngettext(singular: str, plural: str, number: int, /, **arguments: Any) -> str:
-    """Translate a sentence with a plural.
-
-    :param arguments: values of its placeholders.
-    """
+    """Translate a sentence with a plural."""
     return load_catalogue(language()).ngettext(singular, plural, number) % arguments
 
 
@@ -157,10 +154,7 @@ def messages_markup(
 
 
 def generated(kinds: tuple[str, ...] | None = None) -> dict[str, str]:
-    """Return the files of all messages by path, for scripts that are loaded after their page.
-
-    :param kinds: the served kinds.
-    """
+    """Return the files of all messages by path, for scripts that are loaded after their page."""
     messages = {lang: script_messages(lang, kinds) for lang in LANGUAGES}
     return {
         messages_path(lang): json.dumps(words, ensure_ascii=False, separators=(",", ":"))

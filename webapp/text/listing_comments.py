@@ -18,7 +18,6 @@ from webapp.text.text_width import balance, columns
 WORDED = (String.Doc, Comment.Single, Comment.Multiline)
 QUOTES = '"""'
 SIGNS = ("", QUOTES, "#", "//", "/*", "*")
-"""Prefixes of the words on a line without code."""
 
 LINE = re.compile(
     rf"(?P<sign>\s*(?:{QUOTES}|#|//|/\*|\*(?!/))?\s*)(?P<words>.*?)(?P<tail>\s*(?:{QUOTES}|\*/)?)"
@@ -29,11 +28,8 @@ LINE = re.compile(
 class ListingComment:
     """A paragraph of a docstring or a comment, or one line of it.
 
-    :param line: the number of its first line in the listing, from 1.
-    :param count: number of lines.
     :param lead: the text before the words in its first line.
     :param sentence: the words, with whitespace normalized.
-    :param tail: the text after the words in its last line.
     """
 
     line: int

@@ -45,7 +45,6 @@ KEPT_NAMES = (0, 13, 14)
 class Face:
     """A font of the style sheet.
 
-    :param file: its path.
     :param serves: the code points of its ``unicode-range``.
     """
 

@@ -67,10 +67,7 @@ class Part(Protocol):
 
 @cache
 def assemble(kinds: tuple[str, ...], parts: tuple[Part, ...]) -> dict[str, Any]:
-    """Return the document without its server.
-
-    :param kinds: those served.
-    """
+    """Return the document without its server."""
     paths, posted = operations.paths(), bodies.of_kinds(kinds)
     for part in parts:
         paths |= part.paths()

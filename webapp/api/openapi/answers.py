@@ -92,10 +92,6 @@ def posted(description: str, name: str) -> Table:
 
 
 def responses(answer: Table, *others: int) -> Table:
-    """Return the responses of an operation by status.
-
-    :param answer: that of 200.
-    :param others: further statuses.
-    """
+    """Return the responses of an operation by status; ``answer`` is that of 200."""
     shared = {str(status): {"$ref": f"#/components/responses/{status}"} for status in others}
     return {"200": answer, **shared}

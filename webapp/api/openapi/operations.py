@@ -57,10 +57,7 @@ def search(name: str, summary: str, takes: tuple[str, ...], schema: str, **more:
 
 
 def post(body: str, row: Table) -> Table:
-    """Return the POST of an operation.
-
-    :param body: the name of its request body.
-    """
+    """Return the POST of an operation."""
     return {"post": {**row, "requestBody": {"$ref": f"#/components/requestBodies/{body}"}}}
 
 
