@@ -43,7 +43,7 @@ export const EFFECTS = Object.freeze({
   bell: { volume: 0.6, frequency: 880, release: 0.25, shape: SINE },
 });
 
-/** Up the major chord for a victory, down a minor third for a failure. */
+/** Up the major chord for a victory, a sigh down for a failure. */
 const JINGLES = Object.freeze({
   solved: strokes("chime", [0, 4, 7, 12, 7, 12, 16], 0.11),
   failed: strokes("sigh", [0, -1, -3, -7], 0.22),
