@@ -122,10 +122,7 @@ def dependencies(entry: str, modules: Mapping[str, str]) -> list[str]:
 
 
 def needed(name: str, target: str, modules: Mapping[str, str]) -> str:
-    """Return the path of an imported module.
-
-    :raises BadDeclaration: if there is no such module.
-    """
+    """Return the path of an imported module; raises BadDeclaration if there is no such module."""
     path = resolved(name, target)
     if path not in modules:
         raise BadDeclaration(

@@ -77,10 +77,7 @@ def read(file: str | Path, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
 
 
 def check_readable(path: Path) -> None:
-    """Check that a file can be read.
-
-    :raises ClickException: if it cannot.
-    """
+    """Check that a file can be read; raises ClickException if it cannot."""
     with explained(CANNOT_READ, file=click.format_filename(path)), path.open("rb"):
         pass
 

@@ -209,10 +209,7 @@ def export_drawing(form: str, options: Mapping[str, Any]) -> None:
 
 
 def played_of(kind: str, text: bytes, options: Mapping[str, Any]) -> Playable:
-    """Return the answer and the search of a puzzle.
-
-    :raises PuzzleError: for an invalid text.
-    """
+    """Return the answer and the search of a puzzle; raises PuzzleError for an invalid text."""
     from webapp.pictures.story import ReplayStory, SearchStory
 
     puzzle = solver.parse(kind, text)

@@ -145,10 +145,7 @@ def require_extra() -> None:
 def run_server(
     host: str, port: int, config: dict[str, Any], workers: int, open_browser: bool
 ) -> None:
-    """Serve in this process, or in several.
-
-    :raises ClickException: if the port cannot be bound.
-    """
+    """Serve in this process, or in several; raises ClickException if the port cannot be bound."""
     # Imported late: a command that only solves should not load a web framework.
     from webapp import create_app
     from webapp.http import server

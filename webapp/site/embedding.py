@@ -82,10 +82,7 @@ def described_at(address: str, room_px: tuple[int, int]) -> dict[str, Any]:
 
 
 def parse_format() -> str:
-    """Return the requested format.
-
-    :raises Refused: 501 for any other, as oEmbed specifies.
-    """
+    """Return the requested format; raises Refused 501 for any other, as oEmbed specifies."""
     form = request.args.get("format", FORMATS[0])
     if form not in FORMATS:
         raise Refused(
@@ -100,10 +97,7 @@ def parse_format() -> str:
 
 
 def description(page: links.PageAddress, room_px: tuple[int, int]) -> dict[str, Any]:
-    """Return the members of a response, translated.
-
-    :raises Refused: 404 for an unknown puzzle.
-    """
+    """Return the members of a response, translated; raises Refused 404 for an unknown puzzle."""
     solved = puzzle_of(page)
     title = title_of(solved, hidden=hides_answer(page.query))
     return {
@@ -134,10 +128,7 @@ def rich(address: str, title: str, room_px: tuple[int, int]) -> dict[str, Any]:
 
 
 def puzzle_of(page: links.PageAddress) -> Solved:
-    """Return the puzzle of a page, under its name.
-
-    :raises Refused: 404 for an unknown puzzle.
-    """
+    """Return the puzzle of a page, under its name; raises Refused 404 for an unknown puzzle."""
     try:
         solved = answer(page.kind, page.code)
     except solver.LimitReached:

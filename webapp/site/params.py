@@ -166,10 +166,7 @@ def number(text: str, default: int) -> int:
 
 
 def check_kind(kind: str) -> str:
-    """Return a kind unchanged.
-
-    :raises Refused: 404 if the app does not serve it.
-    """
+    """Return a kind unchanged; raises Refused 404 if the app does not serve it."""
     served: tuple[str, ...] = current_app.config["KINDS"]
     if kind not in served:
         raise Refused(
@@ -246,10 +243,7 @@ def read_wished(text: str, kind: str) -> dict[str, int]:
 def parse_choice(
     query: Mapping[str, str], name: str, choices: tuple[str, ...], default: str
 ) -> str:
-    """Return a choice of the query.
-
-    :raises Refused: 422 unless it is one of the choices.
-    """
+    """Return a choice of the query; raises Refused 422 unless it is one of the choices."""
     choice = query.get(name, default)
     if choice not in choices:
         raise Refused(
@@ -322,10 +316,7 @@ def record_limit(puzzle: AnyPuzzle) -> int:
 
 
 def check_node(text: str, nodes: int) -> int:
-    """Parse the number of a node.
-
-    :raises Refused: 404 if the recording has no such node.
-    """
+    """Parse the number of a node; raises Refused 404 if the recording has no such node."""
     node = number(text, nodes)
     if node >= nodes:
         raise Refused(

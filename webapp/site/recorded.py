@@ -75,10 +75,7 @@ def recording(kind: str, code: str) -> solver.Recording[Any, Any]:
 
 
 def plan(kind: str, code: str) -> RecordingPlan:
-    """Return the requested recording plan.
-
-    :raises BadSearch: for an unknown search or pruning.
-    """
+    """Return the requested recording plan; raises BadSearch for an unknown search or pruning."""
     puzzle = read_code(check_kind(kind), code)
     recordings().settle(puzzle)
     return parse_plan(puzzle, request.args, record_limit(puzzle))

@@ -36,10 +36,7 @@ class EditRequest:
 
     @classmethod
     def parse(cls, body: bytes) -> EditRequest:
-        """Parse a body.
-
-        :raises Refused: 400 unless it is a JSON object, 422 for invalid members.
-        """
+        """Parse a body; raises Refused 400 unless it is a JSON object, 422 for invalid members."""
         posted = parse_object(body)
         sources = [name for name in SOURCES if name in posted]
         if len(sources) != 1 or not isinstance(posted[sources[0]], str):
@@ -65,10 +62,7 @@ class EditRequest:
 
 
 def parse_object(body: bytes) -> dict[str, Any]:
-    """Return the JSON object of a body.
-
-    :raises Refused: 400 for anything else.
-    """
+    """Return the JSON object of a body; raises Refused 400 for anything else."""
     try:
         posted = json.loads(body)
     except (ValueError, RecursionError):
@@ -101,10 +95,7 @@ def parse_edit(edit: Any) -> solver.edit.Edit:
 
 
 def parse_cells(cells: list[Any]) -> list[tuple[int, int]]:
-    """Parse the cells of a stroke.
-
-    :raises Refused: 422 unless each is a row and a column from 0.
-    """
+    """Parse the cells of a stroke; raises Refused 422 unless each is a row and a column from 0."""
     if len(cells) > MOST_CELLS:
         raise Refused(
             422, "web.edit-stroke", "Expected at most %(most)d cells in a stroke.", most=MOST_CELLS

@@ -250,10 +250,7 @@ def bundled() -> Mapping[str, Lesson]:
 
 
 def load(name: str) -> Lesson:
-    """Read a bundled lesson.
-
-    :raises BadDeclaration: with the file and the error.
-    """
+    """Read a bundled lesson; raises BadDeclaration with the file and the error."""
     place = f"webapp/features/lessons/bundled/{name}.toml"
     try:
         text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
@@ -278,10 +275,7 @@ def read_text(text: str) -> Lesson:
 
 
 def parse_text(text: str) -> Any:
-    """Parse JSON or TOML.
-
-    :raises BadLesson: if it is neither.
-    """
+    """Parse JSON or TOML; raises BadLesson if it is neither."""
     try:
         is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
         return json.loads(text.lstrip("\ufeff")) if is_json else tomllib.loads(text)

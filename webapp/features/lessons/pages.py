@@ -105,10 +105,7 @@ def is_presented() -> bool:
 
 
 def find(name: str) -> Lesson:
-    """Return a bundled lesson.
-
-    :raises Refused: 404 for an unknown name.
-    """
+    """Return a bundled lesson; raises Refused 404 for an unknown name."""
     found = lessons.bundled().get(name)
     if not found:
         names = ", ".join(lessons.bundled())

@@ -79,10 +79,7 @@ def recorded(onlooker: Onlooker, path: Path, name: str | None, opening: Opening)
 def loaded(
     onlooker: Onlooker, path: Path, name: str | None, opening: Opening
 ) -> Sequence[Brought[Any]]:
-    """Run a file and return its problems.
-
-    :raises ClickException: if it does not come to an end.
-    """
+    """Run a file and return its problems; raises ClickException if it does not come to an end."""
     try:
         with onlooker.over(lambda: 0, LOAD_SECONDS):
             return solver.own.load(path, name, opening.limit, opening.call, opening.stdin or "")

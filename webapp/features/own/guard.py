@@ -75,10 +75,7 @@ def is_served(endpoint: str) -> bool:
 
 
 def check_host() -> None:
-    """Check the Host header of a request.
-
-    :raises Refused: 403 for another host.
-    """
+    """Check the Host header of a request; raises Refused 403 for another host."""
     hosts = own_hosts(current_app.config["PORT"])
     host = request.environ.get("HTTP_HOST", "").lower()
     if host not in hosts:

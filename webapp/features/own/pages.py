@@ -254,10 +254,7 @@ def page_as_file(name: str) -> ResponseReturnValue:
 
 
 def saved_data(name: str) -> bytes:
-    """Return a search as the file of a saved one.
-
-    :raises NotReady: while it is being made.
-    """
+    """Return a search as the file of a saved one; raises NotReady while it is being made."""
     saved = saved_named(name)
     return saved.data if saved else solver.write_recording(first_recording(problem(name)))
 

@@ -11,10 +11,7 @@ _saved: dict[str, SavedSearch] = {}
 
 
 def problem_named(name: str) -> Brought[Any]:
-    """Return a problem by its name in addresses.
-
-    :raises BadCode: when there is none.
-    """
+    """Return a problem by its name in addresses; raises BadCode when there is none."""
     return cast(Brought[Any], shelf.get(name))
 
 

@@ -33,10 +33,7 @@ scratch = partial(TemporaryDirectory, prefix="backtrack-", ignore_cleanup_errors
 
 @contextmanager
 def trace_in(path: Path) -> Iterator[tuple[Path, TraceJob]]:
-    """Provide a trace that is a file.
-
-    :raises BadTrace: if something is wrong in its beginning.
-    """
+    """Provide a trace that is a file; raises BadTrace if something is wrong in its beginning."""
     with explained(CANNOT_READ, file=path.name):
         if is_ours(path):
             Trace(path, most=CHECKED)

@@ -250,10 +250,7 @@ def gesture_of(tried: dict[str, Any]) -> tuple[Cell, Cell | None, int | None]:
 
 
 def cell_of(value: Any) -> Cell:
-    """Return a cell of a gesture.
-
-    :raises Refused: 422 unless it is a row and a column.
-    """
+    """Return a cell of a gesture; raises Refused 422 unless it is a row and a column."""
     match value:
         case [row, column] if all(is_whole(each) and abs(each) <= MOST_CELL for each in value):
             return row, column
