@@ -149,7 +149,7 @@ function paint(moment) {
   return { ...size, operations: recorder.operations };
 }
 
-/** Pillow draws no SVG: the words that stand for one are painted. @param {string} name @param {unknown} value */
+/** Pillow draws no SVG: its text stand-in is painted. @param {string} name @param {unknown} value */
 const withoutSvg = (name, value) => (name === "svg" ? undefined : value);
 
 const answered = (/** @type {(given: any) => unknown} */ run) => (/** @type {string} */ given) =>

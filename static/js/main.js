@@ -103,7 +103,7 @@ async function asking() {
   return createArchive(/** @type {Archive} */ (dataBlock("archive")));
 }
 
-/** All that plays comes where there is something to play. @param {PageData} data @param {SettingsStore} settings @param {() => void} mute */
+/** Loads what plays. @param {PageData} data @param {SettingsStore} settings @param {() => void} mute */
 async function openPuzzle(data, settings, mute) {
   await whilePressesAreHeld(async () => {
     const { startPuzzle } = await fetched(() => import("./puzzle.js"));
@@ -121,7 +121,7 @@ async function whilePressesAreHeld(open) {
   }
 }
 
-/** What the home page alone needs comes with it alone. @param {PageData} data */
+/** @param {PageData} data */
 async function openHome({ lang, kinds = {} }) {
   await whilePressesAreHeld(async () => {
     const { createHome } = await fetched(() => import("./ui/page/home.js"));
@@ -137,7 +137,7 @@ async function openHero(settings) {
   });
 }
 
-/** What only the editor needs comes with it alone. @param {string} kind @param {EditData} data @param {string} lang */
+/** @param {string} kind @param {EditData} data @param {string} lang */
 async function openEditor(kind, data, lang) {
   await whilePressesAreHeld(async () => {
     const { createEditor } = await fetched(() => import("./features/edit/index.js"));
@@ -145,7 +145,7 @@ async function openEditor(kind, data, lang) {
   });
 }
 
-/** What the pages of the lessons need comes with them alone. @param {string} lang */
+/** @param {string} lang */
 async function openLessons(lang) {
   await whilePressesAreHeld(async () => {
     const { createLessonPages } = await fetched(() => import("./features/lessons/pages.js"));
@@ -153,7 +153,7 @@ async function openLessons(lang) {
   });
 }
 
-/** What a page needs on which a program is written and run. @param {PageData} data @param {SettingsStore} settings @param {() => void} mute */
+/** @param {PageData} data @param {SettingsStore} settings @param {() => void} mute */
 async function openWriting(data, settings, mute) {
   await whilePressesAreHeld(async () => {
     const { createWriting } = await later(() => import("./features/write/index.js"));
@@ -168,13 +168,13 @@ async function openWriting(data, settings, mute) {
   });
 }
 
-/** What was written and run elsewhere. @param {Saved} saved @param {SettingsStore} settings @param {() => void} mute */
+/** @param {Saved} saved @param {SettingsStore} settings @param {() => void} mute */
 async function openSaved(saved, settings, mute) {
   const { createSaved } = await later(() => import("./features/write/saved.js"));
   await createSaved(saved, (stage) => openStage(stage, settings, mute));
 }
 
-/** What Python in the browser of a notebook recorded. @param {PageData} data @param {SettingsStore} settings @param {() => void} mute */
+/** @param {PageData} data @param {SettingsStore} settings @param {() => void} mute */
 async function openNotebook(data, settings, mute) {
   const { createNotebook } = await later(() => import("./features/write/notebook.js"));
   await createNotebook(/** @type {NotebookData} */ (/** @type {unknown} */ (data)), (stage) => openStage(stage, settings, mute));
@@ -198,7 +198,7 @@ async function openOwn(viewHost, reach) {
   createOwnPage({ viewHost, wait, reach });
 }
 
-/** Where there is nothing to play, the dialogs and the key that mutes still work. @param {() => void} mute */
+/** Without a puzzle, dialogs and the mute key still work. @param {() => void} mute */
 function enableDialogs(mute) {
   const dialogs = createDialogs({ onOpen: () => {} });
   listenToKeys(() => ({ mute }), { dialogOpen: dialogs.anyOpen });

@@ -135,7 +135,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
   else if (frame.asked !== null) tellOpeningFrame(frame.asked, watch);
 }
 
-/** There is no room beside the board in a frame. @param {PageData} data @param {Parameters<typeof createSide>[0]} parts */
+/** Frames have no room beside the board. @param {PageData} data @param {Parameters<typeof createSide>[0]} parts */
 function sideComponents({ embed }, parts) {
   return embed ? [] : createSide(parts);
 }
@@ -152,13 +152,13 @@ function frameComponents({ embed }, parts) {
   return [{ update: (snapshot) => frame?.update(snapshot) }];
 }
 
-/** A page without anything to play has no controls. @param {ViewHost} viewHost */
+/** Without anything to play there are none. @param {ViewHost} viewHost */
 function controlComponents(viewHost) {
   if (!document.getElementById("play")) return [];
   return [createControls(viewHost), createSpeed({ viewHost }), createVictory(viewHost)];
 }
 
-/** In a frame the loop and the bookmarks are those of its link. @param {PageData} data @param {ViewHost} viewHost @returns {AnnotationControls[]} */
+/** Frames have those of their link. @param {PageData} data @param {ViewHost} viewHost @returns {AnnotationControls[]} */
 function createAnnotationControls({ embed }, viewHost) {
   if (!document.getElementById("bookmarks")) return [];
   const list = { ...createBookmarks({ viewHost }), commands: {} };
@@ -235,12 +235,12 @@ function listenToSharing(data, viewHost, dialogs, sharedLink, drawFilm) {
   }, { signal: lifetime() });
 }
 
-/** The address of the moment on screen; for a page inside another page, that of the puzzle's own page. @param {PageData} data @param {ViewHost} viewHost */
+/** The current moment; in an embedded page that of the puzzle's own page. @param {PageData} data @param {ViewHost} viewHost */
 function snapshotLink(data, viewHost) {
   return shown(momentLink(data, viewHost));
 }
 
-/** The same with its options as its query. @param {PageData} data @param {ViewHost} viewHost */
+/** All options as the query. @param {PageData} data @param {ViewHost} viewHost */
 function momentLink({ embed, link }, viewHost) {
   const view = viewHost.current();
   const href = embed && link ? new URL(link, location.href).href : here();

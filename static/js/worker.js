@@ -77,7 +77,7 @@ async function kept(href) {
   return other && cache.match(other, { ignoreVary: true });
 }
 
-/** A page that knows that its server is away. @param {Response} page */
+/** Notes pages that are cut off. @param {Response} page */
 async function cutOff(page) {
   const headers = new Headers(page.headers);
   headers.delete("Content-Encoding");

@@ -140,7 +140,7 @@ function pathThrough(nodes, last) {
   return path.reverse();
 }
 
-/** The counters when some frames have passed. @param {Tally} tally @param {readonly Frame[]} frames @returns {Tally} */
+/** Counters after some frames. @param {Tally} tally @param {readonly Frame[]} frames @returns {Tally} */
 export function tallyAfter({ nodes, outcomes, skips, dead_ends }, frames) {
   const entered = frames.filter(({ kind }) => kind === "enter").map(({ outcome }) => outcome);
   const left_out = frames.filter(({ kind }) => kind === "skip");
@@ -163,7 +163,7 @@ function counted(counts, added) {
   return more;
 }
 
-/** What is shown on the way from one node to the next. @param {SearchStep} step @param {SearchStep} next @returns {readonly SearchFrame[]} */
+/** @param {SearchStep} step @param {SearchStep} next @returns {readonly SearchFrame[]} */
 export function framesBetween(step, next) {
   const moving = next.frames.slice(0, -1);
   const entering = next.frames.slice(-1);
@@ -181,12 +181,12 @@ export function framesBetween(step, next) {
   );
 }
 
-/** What is shown after the last node of a search, when it takes back all its moves. @param {SearchStep} step @returns {readonly SearchFrame[]} */
+/** Undoes all moves. @param {SearchStep} step @returns {readonly SearchFrame[]} */
 export function framesAfter({ after, node, depth }) {
   return withDepths(onTheWay(after, node), depth);
 }
 
-/** Frames that lead from a node to the parent of another one. @param {readonly Frame[]} frames @param {number} node */
+/** @param {readonly Frame[]} frames @param {number} node */
 function onTheWay(frames, node) {
   /** @type {Standing} */
   let next = { node, up: 0 };
@@ -210,7 +210,7 @@ function withDepths(frames, start) {
   });
 }
 
-/** A queue when some frames have passed: the nodes that they take have left it. @param {Queue} queue @param {readonly Frame[]} frames @returns {Queue} */
+/** Nodes taken by the frames have left it. @param {Queue} queue @param {readonly Frame[]} frames @returns {Queue} */
 export function queueAfter(queue, frames) {
   const taken = /** @type {TakeFrame[]} */ (frames.filter(({ kind }) => kind === "take"));
   const front = taken.at(-1);
@@ -229,12 +229,12 @@ export function queueWith(queue, entered) {
   return { front, waiting: waiting + 1, next: seen };
 }
 
-/** Whether the moves of a node are tried: in layers it waits for that in the queue. @param {{outcome: string, dead_end?: string}} node */
+/** In layers a node waits for that in the queue. @param {{outcome: string, dead_end?: string}} node */
 export function isTried({ outcome, dead_end = "" }) {
   return outcome === "expanded" || TRIED.has(dead_end);
 }
 
-/** The cost of the best solution up to a node. @param {Summary["best"]} best @param {number} node @returns {number | null} null before there is one */
+/** @param {Summary["best"]} best @param {number} node @returns {number | null} null before there is one */
 export function bestUpTo(best, node) {
   return best.filter(([found]) => found <= node).at(-1)?.[1] ?? null;
 }
@@ -261,7 +261,7 @@ export function readNode(source) {
   return { ...record, queue: record.queue && readQueue(record.queue) };
 }
 
-/** Before the first node is taken there is nothing at the front. @param {Queue & Waiting} source @returns {Queue} */
+/** Before the first node is taken the front is empty. @param {Queue & Waiting} source @returns {Queue} */
 function readQueue({ waiting, next, node, depth, board }) {
   return { front: node === null ? null : { node, depth, board }, waiting, next };
 }

@@ -23,13 +23,13 @@ const HELD_BACK = "Process";
 const TYPED = "\u3002\u3001\u300a\u300b\u3010\u3011\u300c\u300d\u3008\u3009\u2014\u00a5\u20a9\u060c\u061f";
 const MEANT = ".\\<>[][]<>_\\\\,?";
 
-/** By their place on a keyboard, without and with Shift. @type {Readonly<Record<string, readonly [string, string]>>} */
+/** By position, without and with Shift. @type {Readonly<Record<string, readonly [string, string]>>} */
 const SIGNS_BY_CODE = Object.freeze({
   Comma: [",", "<"], Period: [".", ">"], Slash: ["/", "?"], Backslash: ["\\", "|"],
   BracketLeft: ["[", "{"], BracketRight: ["]", "}"], Space: [" ", " "],
 });
 
-/** The key that a person means: letters in lower case, signs in ASCII. @param {TypedKey} event @returns {string} */
+/** Letters in lower case, signs in ASCII. @param {TypedKey} event @returns {string} */
 export function keyOf(event) {
   // Chinese keyboards type a dash as two.
   const sign = MEANT[TYPED.indexOf(event.key.charAt(0))];

@@ -18,7 +18,7 @@ const ENGLISH = language("en");
 
 const state = { catalogue: /** @type {Catalogue} */ ({}), language: ENGLISH };
 
-/** What a language counts and lists by, each made when it is first needed: a browser takes its time for them. @param {string} lang a BCP 47 tag, e.g. "zh" */
+/** Plural rules and list formats, created on demand: they are slow. @param {string} lang a BCP 47 tag, e.g. "zh" */
 function language(lang) {
   const plurals = once(() => {
     const rules = new Intl.PluralRules(lang);
@@ -39,18 +39,18 @@ function once(make) {
   return () => (made ??= make());
 }
 
-/** Chooses the language of everything said from now on. @param {Catalogue} catalogue {} for English @param {string} lang */
+/** {} is English. @param {Catalogue} catalogue {} for English @param {string} lang */
 export function setMessages(catalogue, lang) {
   state.catalogue = catalogue;
   state.language = language(lang);
 }
 
-/** Adds what is said by scripts that have come later than the page. @param {Catalogue} catalogue */
+/** Sentences of scripts loaded later. @param {Catalogue} catalogue */
 export function addMessages(catalogue) {
   state.catalogue = { ...state.catalogue, ...catalogue };
 }
 
-/** t("Step %(step)d", {step: 2}) -> "Step 2" in the page's language. @param {string} msgid @param {Arguments} [args] @returns {string} */
+/** t("Step %(step)d", {step: 2}) -> "Step 2" @param {string} msgid @param {Arguments} [args] @returns {string} */
 export function t(msgid, args = {}) {
   const [form = msgid] = state.catalogue[msgid] ?? [];
   return fill(form, args);
@@ -68,12 +68,12 @@ export function tn(singular, plural, count, args = {}) {
   return fill(form, { count, ...args });
 }
 
-/** Several names in one: ["a", "b", "c"] -> "a, b, and c" in the page's language. @param {readonly string[]} names */
+/** ["a", "b", "c"] -> "a, b, and c" @param {readonly string[]} names */
 export function listed(names) {
   return state.language.lists().format(names);
 }
 
-/** A number as the page's language writes it: 1204377 -> "1,204,377". @param {number} value */
+/** 1204377 -> "1,204,377" @param {number} value */
 export function formatted(value) {
   // A first Intl.NumberFormat takes a phone some 10 ms; small numbers look alike in English and Chinese.
   const isPlain = Number.isInteger(value) && value >= 0 && value < 1000;
@@ -87,7 +87,7 @@ function pick(forms, { plurals }, count) {
   return forms[categories.indexOf(rules.select(count))];
 }
 
-/** A placeholder without its argument stays as it is: a slip in one translation must not stop the page. @param {string} form @param {Arguments} args */
+/** A placeholder without its argument stays: a slip in one translation must not break the page. @param {string} form @param {Arguments} args */
 function fill(form, args) {
   return form.replace(/%(?:%|\((\w+)\)([sd]))/g, (whole, name, conversion) => {
     if (whole === "%%") return "%";

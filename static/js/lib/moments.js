@@ -3,7 +3,7 @@
  * @import {Loop, Moment} from "../types.d.ts"
  */
 
-/** Whether one moment comes before another one. @param {Moment} one @param {Moment} other */
+/** @param {Moment} one @param {Moment} other */
 export function isBefore(one, other) {
   return one.step < other.step || (one.step === other.step && one.frame < other.frame);
 }

@@ -29,7 +29,7 @@ export function tilesOf(sheet) {
   return state.tiles ?? sheet;
 }
 
-/** Draws with the usual colours whatever the theme: a picture or a film that is saved. @param {() => void} draw */
+/** Saved pictures and films have the default colours, whatever the theme. @param {() => void} draw */
 export function inDusk(draw) {
   const { inks, tiles } = state;
   setInks({});

@@ -60,17 +60,17 @@ export function drawBitmap(context, bitmap, x, y, inks) {
   });
 }
 
-/** A small red cross. @param {Context2D} context @param {number} x left of its shadow @param {number} y top of its shadow */
+/** A small red cross. @param {Context2D} context @param {number} x of its shadow @param {number} y of its shadow */
 export function drawCross(context, x, y) {
   drawBitmap(context, CROSS, x, y, CROSS_INKS);
 }
 
-/** The same bitmap looking the other way. @param {Bitmap} bitmap @returns {Bitmap} */
+/** @param {Bitmap} bitmap @returns {Bitmap} */
 export function mirrored(bitmap) {
   return bitmap.map((row) => [...row].reverse().join(""));
 }
 
-/** The bitmap with a line of the letter "o" around it, so that it stands out on any ground. @param {Bitmap} bitmap @returns {Bitmap} */
+/** Outlined with the letter "o", to stand out on any ground. @param {Bitmap} bitmap @returns {Bitmap} */
 export function outlined(bitmap) {
   const width = bitmap[0]?.length ?? 0;
   const inked = (/** @type {number} */ x, /** @type {number} */ y) =>
@@ -235,7 +235,7 @@ export function cutText(text, room, widthOf) {
   return fits === 0 ? (letters[0] ?? "") : `${letters.slice(0, fits).join("").trimEnd()}…`;
 }
 
-/** Chooses the font and measures a text in its pixels. @param {Context2D} context @param {string} text */
+/** Sets the font and measures in its pixels. @param {Context2D} context @param {string} text */
 function measure(context, text) {
   context.font = FONT;
   const box = context.measureText(text);

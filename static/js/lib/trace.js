@@ -17,7 +17,7 @@
  * @property {Call | null} call @property {readonly (readonly [name: string, value: string])[]} locals @property {boolean} returned
  */
 
-/** How many lines a trace has. @param {readonly Call[]} [trace] */
+/** @param {readonly Call[]} [trace] */
 export function linesRun(trace = []) {
   return trace.reduce((sum, call) => sum + call.lines.length, 0);
 }
@@ -39,7 +39,7 @@ export function runAt(trace, progress) {
   };
 }
 
-/** The variables of a call when one of its lines runs. @param {Call} call @param {number} index of the line in the order in which they ran */
+/** The variables of a call at one of its lines. @param {Call} call @param {number} index in order of execution */
 export function localsAt({ lines }, index) {
   const changes = lines.slice(0, index + 1).map(([, changed]) => changed);
   return Object.entries(/** @type {Record<string, string>} */ (Object.assign({}, ...changes)));

@@ -55,7 +55,7 @@ const AWAY = Object.freeze(/** @type {const} */ ({ why: "away", nodes: 0, limit:
 const OUTDATED = /** @type {const} */ ({ ...AWAY, why: "outdated" });
 const MAKING = new Set(["waiting", "recording", "counting", "filming"]);
 
-/** The pauses between questions, and what ends them before their time. @param {Surroundings["timer"]} timer */
+/** Pauses between attempts, which events can cut short. @param {Surroundings["timer"]} timer */
 function createPauses(timer) {
   /** @type {Map<() => void, boolean>} whether a sign that the server is back is enough */
   const ends = new Map();
@@ -193,7 +193,7 @@ const state = {
   }),
 };
 
-/** Has everything asked in this way from now on. @param {Requester} requester */
+/** @param {Requester} requester */
 export function useRequester(requester) {
   state.requester = requester;
 }
@@ -258,7 +258,7 @@ function addressIn({ message }) {
   return address;
 }
 
-/** Whether a response is missing rather than wrong. Browsers say so in words of their own. @param {unknown} problem @returns {problem is Error} */
+/** Whether a response is missing rather than wrong. Browsers differ in their words. @param {unknown} problem @returns {problem is Error} */
 function isFetching(problem) {
   if (!(problem instanceof Error || problem instanceof DOMException)) return false;
   const { name, message } = problem;
@@ -277,7 +277,7 @@ function refusalOf(answer, status) {
   return typeof detail === "string" ? new Refusal(detail) : new Unreachable(`status ${status}`);
 }
 
-/** When a server that is busy wants to be asked again. @param {Response} response @returns {number | null} seconds from now, null where it does not say */
+/** @param {Response} response @returns {number | null} seconds from now, null if unspecified */
 function retryAfter({ headers }) {
   return Number(headers.get("Retry-After")) || null;
 }

@@ -94,7 +94,7 @@ function countBelow(row, limit, known = 0) {
   return low;
 }
 
-/** The moves to the nodes that are shown, each once, and what is left to do there. @param {Columns} columns @param {Int32Array} nodes @param {number} width */
+/** Distinct moves of the nodes shown, and what is left to do there. @param {Columns} columns @param {Int32Array} nodes @param {number} width */
 function factsOf({ move, moves, remaining, fewest, ...ends }, nodes, width) {
   const is_led = new Uint8Array(moves.length);
   for (const node of nodes) if (node >= 0) is_led[move[node] ?? -1] = 1;

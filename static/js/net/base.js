@@ -7,7 +7,7 @@ export function standBelow(path) {
   state.base = path;
 }
 
-/** below("/api/v1/parse") -> "/backtrack/api/v1/parse" @param {string} path of the app, from its own root @returns {string} */
+/** below("/api/v1/parse") -> "/backtrack/api/v1/parse" @param {string} path from the app's root @returns {string} */
 export function below(path) {
   return state.base + path;
 }

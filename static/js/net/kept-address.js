@@ -14,5 +14,5 @@ export function keptAddress(href) {
   return `${url.origin}${url.pathname}${options.size > 0 ? `?${options}` : ""}`;
 }
 
-/** The cache of a release: what others have kept was made by other scripts. @param {string} release */
+/** Releases have separate caches: their scripts differ. @param {string} release */
 export const cacheOf = (release) => `backtrack-${release}`;

@@ -22,7 +22,7 @@ async function messagesAt(address, onWaiting) {
   if (address) addMessages(await fetched(() => ask(address, {}, { onWaiting }).catch(missing), onWaiting));
 }
 
-/** Like a script, it is missing where the server has another release. @param {Error} problem @returns {never} */
+/** Reported like a missing script, which means another release. @param {Error} problem @returns {never} */
 function missing(problem) {
   throw problem instanceof Refusal ? new TypeError("Failed to fetch") : problem;
 }

@@ -62,7 +62,7 @@ export function stopLink(at, { lesson, stop }, href) {
   return shown(url.href.replaceAll("%2C", ","));
 }
 
-/** Whether a moment is on the stage that a page shows, so that nothing need be loaded to go there. @param {string} at @param {string} href of the page */
+/** Whether a moment needs no reload. @param {string} at @param {string} href of the page */
 export function isSameStage(at, href) {
   const [url, here] = [unfolded(new URL(below(at), href)), unfolded(new URL(href))];
   const same = STAGE.every((name) => url.searchParams.get(name) === here.searchParams.get(name));
@@ -116,7 +116,7 @@ export function withoutPrograms(text) {
   return { bare, programs };
 }
 
-/** JSON may write any sign of a program as an escape. @param {string} text JSON or TOML */
+/** JSON may escape any character of a program. @param {string} text JSON or TOML */
 function unescaped(text) {
   try {
     return JSON.stringify(JSON.parse(text));
@@ -157,7 +157,7 @@ async function damaged(stops) {
   return null;
 }
 
-/** The addresses that a pasted link stands for: its bookmarks, or else its own moment. @param {string} text @returns {string[]} none where it is no link */
+/** The bookmarks of a link, or else its moment. @param {string} text @returns {string[]} empty for no link */
 export function addressesIn(text) {
   if (!URL.canParse(text.trim(), "http://localhost/")) return [];
   const url = unfolded(new URL(text.trim(), "http://localhost/"));
@@ -175,7 +175,7 @@ export function addressesIn(text) {
   });
 }
 
-/** The address as every server knows it, wherever the one that it comes from stands. @param {URL} url */
+/** Independent of the host and prefix of a link. @param {URL} url */
 function addressOf({ pathname, search, href }) {
   if (isProgram(href)) return `/own${new URL(shown(href)).hash}`;
   const [code = "", kind = ""] = pathname.split("/").reverse();

@@ -127,13 +127,13 @@ export function withAlong(href, moves) {
   return withOptions(href, ["node", "frame", "if", "beside", "win", "loop", "marks"], { view: "search", along });
 }
 
-/** An address with a moment of Watch; what does not belong to it stays as it is. @param {string} href @param {Moment & Annotations} moment @returns {string} */
+/** Keeps options that do not belong to the moment. @param {string} href @param {Moment & Annotations} moment @returns {string} */
 export function withStep(href, { step, frame, ...keeps }) {
   const moment = { step: step > 0 ? String(step) : null, frame: frame > 0 ? String(frame) : null };
   return withOptions(href, [...SEARCH_OPTIONS, ...PLAY_OPTIONS], { ...moment, ...annotationOptions(keeps) });
 }
 
-/** An address with a moment of the search. @param {string} href @param {SearchLink} moment @returns {string} */
+/** @param {string} href @param {SearchLink} moment @returns {string} */
 export function withSearch(href, { search, off, node, frame, win, beside = null, ...keeps }) {
   return withOptions(href, [...WATCH_OPTIONS, ...PLAY_OPTIONS], {
     view: "search",
@@ -160,13 +160,13 @@ export function openingPlay(search) {
   return options.get("view") === "play" ? { moves: options.get("moves") ?? "" } : null;
 }
 
-/** An address with an attempt. @param {string} href @param {readonly string[]} moves in the short notation @returns {string} */
+/** @param {string} href @param {readonly string[]} moves short notation @returns {string} */
 export function withPlay(href, moves) {
   const others = [...WATCH_OPTIONS, ...SEARCH_OPTIONS, "frame", "loop", "marks"];
   return withOptions(href, others, { view: "play", moves: moves.length > 0 ? moves.join("-") : null });
 }
 
-/** What names a search in an address of the API; nothing for the default one. @param {SearchChoice} choice @returns {Record<string, string>} */
+/** Options of a search in the API; empty for the default one. @param {SearchChoice} choice @returns {Record<string, string>} */
 export function choiceOptions({ search, off }) {
   return {
     ...(search !== null && { search }),
@@ -180,7 +180,7 @@ export function openingTheme(search, themes) {
   return themes.find((theme) => theme === asked) ?? null;
 }
 
-/** An address that leaves the theme to the person. @param {string} href @returns {string} */
+/** Leaves the theme to the reader. @param {string} href @returns {string} */
 export function withoutTheme(href) {
   return withOptions(href, ["theme"], {});
 }
@@ -197,12 +197,12 @@ export function withQuiz(href, kinds) {
   return withOptions(href, [], { quiz: kinds.length === 0 ? null : all ? "all" : kinds.join(",") });
 }
 
-/** Whether a link opens the board over the whole window: `full=1`. @param {string} search of an address */
+/** `full=1` @param {string} search */
 export function openingFull(search) {
   return new URLSearchParams(search).get("full") === "1";
 }
 
-/** Whether a frame plays by itself: `autoplay=1`. @param {string} search of an address */
+/** `autoplay=1` @param {string} search */
 export function openingAutoplay(search) {
   return new URLSearchParams(search).get("autoplay") === "1";
 }
@@ -218,7 +218,7 @@ export function withoutFull(href) {
   return withOptions(href, ["full"], {});
 }
 
-/** The link of an exercise. @param {string} href of the moment on screen @param {ExerciseOptions} options @returns {string} */
+/** The link of an exercise. @param {string} href of the current moment @param {ExerciseOptions} options @returns {string} */
 export function exerciseLink(href, { current, view, here, hide, quiz, full, lang }) {
   const foreign = view === current ? [] : SEARCH_OPTIONS;
   const moment = here && view === current ? [] : MOMENT_OPTIONS;
@@ -231,7 +231,7 @@ export function exerciseLink(href, { current, view, here, hide, quiz, full, lang
   return withQuiz(bare, quiz);
 }
 
-/** The same for a frame in another page. @param {string} href of a puzzle's page @returns {string} */
+/** An exercise in a frame. @param {string} href of a puzzle's page @returns {string} */
 export function embedLink(href) {
   const url = new URL(href);
   const [code, kind] = url.pathname.split("/").reverse();
@@ -239,7 +239,7 @@ export function embedLink(href) {
   return withOptions(url.href, ["full"], {});
 }
 
-/** A link to the same view of a puzzle at its start. @param {string} href @returns {string} */
+/** The same view at its start. @param {string} href @returns {string} */
 export function withoutMoment(href) {
   return withOptions(href, [...MOMENT_OPTIONS, "along"], {});
 }
@@ -257,7 +257,7 @@ export function waysOf(link) {
   return { frame: embedLink(link), element: elementOf(link), picture: pictureLink(link) };
 }
 
-/** The board of a moment as a picture. @param {string} href of a puzzle's page @returns {string | null} null for a game played by hand */
+/** @param {string} href of a puzzle's page @returns {string | null} null for an attempt */
 export function pictureLink(href) {
   const options = new URL(href).searchParams;
   if (options.get("view") === "play") return null;
@@ -272,7 +272,7 @@ export function filmLink(href, format, options) {
   return fileLink(href, `.${format}`, optionsOf("film"), options);
 }
 
-/** A link as a QR code. @param {string} href of a puzzle's page @returns {string} */
+/** As a QR code. @param {string} href of a puzzle's page @returns {string} */
 export function codeLink(href) {
   const url = new URL(href);
   url.pathname += ".qr.svg";
@@ -291,7 +291,7 @@ function fileLink(href, ending, kept, options) {
   return withOptions(url.href, others, options);
 }
 
-/** An address of the same page with its answer; a quiz and the full view are over then. @param {string} href @returns {string} */
+/** Also ends quiz and full view. @param {string} href @returns {string} */
 export function withoutHiding(href) {
   return withOptions(href, ["hide", "quiz", "full"], {});
 }
@@ -333,7 +333,7 @@ export function editorLink(puzzle, href) {
   return linkIn("/edit", puzzle, href);
 }
 
-/** A link with one more option. @param {string} href @param {string} option @param {string} value @returns {string} */
+/** @param {string} href @param {string} option @param {string} value @returns {string} */
 export function withOption(href, option, value) {
   return withOptions(href, [], { [option]: value });
 }
@@ -354,7 +354,7 @@ function annotationsIn(options) {
   };
 }
 
-/** loopIn("1-3.2") -> {from: 1, to: 3, to_frame: 2}; loopIn("1") -> all that there is @param {string} text */
+/** loopIn("1-3.2") -> {from: 1, to: 3, to_frame: 2}; loopIn("1") -> everything @param {string} text */
 function loopIn(text) {
   if (text === "1") return loopBetween({ step: 0, frame: 0 }, { step: Number.MAX_SAFE_INTEGER, frame: 0 });
   const [from, to, ...more] = text.split("-").map(momentIn);
@@ -388,13 +388,13 @@ function inOrder(options) {
   return options.sort(([one], [other]) => place(one) - place(other));
 }
 
-/** One beyond the end of everything is as good as any other. @param {string | null} text */
+/** Clamped: beyond the end of everything all numbers are equal. @param {string | null} text */
 function wholeNumber(text) {
   if (text === null || !/^\d+$/.test(text)) return null;
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 
-/** movesIn('["1","2"]') -> ["1", "2"] @param {string} text @returns {readonly unknown[] | null} null for what is no list */
+/** movesIn('["1","2"]') -> ["1", "2"] @param {string} text @returns {readonly unknown[] | null} null for anything but a list */
 function movesIn(text) {
   try {
     const moves = JSON.parse(text);

@@ -33,7 +33,7 @@ export function createSlices({ fetchSlice, total, watch }) {
     }
   }
 
-  /** What takes the server its time comes in parts, and each is shown when it is there. @param {number} start */
+  /** Parts of slow answers are shown as they arrive. @param {number} start */
   async function loadMore(start) {
     const there = slices.get(start) ?? [];
     const more = await fetchSlice(start + there.length, sizeOf(start) - there.length);
@@ -59,12 +59,12 @@ export function createSlices({ fetchSlice, total, watch }) {
 
   return {
     at,
-    /** Makes sure that an item and those around it come; what is asked for first comes first. @param {number} index */
+    /** Requests an item and its neighbours, earlier requests first. @param {number} index */
     want(index) {
       if (at(index) === null) return ask(index);
       for (const near of [index + 1, index - 1, index + SLICE / 2, index - SLICE / 2]) ask(near);
     },
-    /** The same without those around it. @param {number} index */
+    /** Without neighbours. @param {number} index */
     wantOnly: ask,
   };
 

@@ -34,7 +34,7 @@ export function shown(href) {
   return url.href;
 }
 
-/** The same address with all its options as its query. @param {URL} url @returns {URL} */
+/** All options as the query. @param {URL} url @returns {URL} */
 export function unfolded(url) {
   const [, program, moment = ""] = PROGRAM.exec(url.hash) ?? [];
   const whole = new URL(url);
@@ -71,7 +71,7 @@ export async function unpackedProgram(packed) {
 /** @param {string} link */
 export const isProgram = (link) => PROGRAM.test(new URL(link).hash);
 
-/** The link of a program at its start. @param {string} link */
+/** @param {string} link */
 export function programWithoutMoment(link) {
   const url = new URL(link);
   url.hash = PROGRAM.exec(url.hash)?.[1] ?? url.hash;

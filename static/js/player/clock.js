@@ -96,7 +96,7 @@ export function breathe() {
   });
 }
 
-/** When the page has nothing more urgent to do. @returns {Promise<void>} */
+/** When the page is idle. @returns {Promise<void>} */
 export function idle() {
   if (typeof requestIdleCallback === "undefined") return wait(IDLE_MS);
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: IDLE_MS }));

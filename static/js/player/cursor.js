@@ -24,7 +24,7 @@ export function cursorView(trace, state) {
   return cursorOf(frameSourceOf(trace), state);
 }
 
-/** A trace has everything at hand. @param {Trace} trace @returns {FrameSource} */
+/** A trace is loaded whole. @param {Trace} trace @returns {FrameSource} */
 export function frameSourceOf(trace) {
   return {
     total: trace.total,

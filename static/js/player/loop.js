@@ -35,12 +35,12 @@ export function wayBack(loop, moment) {
   return inside ? null : loopStart(loop);
 }
 
-/** Whether playing goes back from the end of this frame, before its step is done. @param {Loop | null} loop @param {Moment} moment @returns {loop is Loop} */
+/** Whether playing goes back after this frame, inside the step. @param {Loop | null} loop @param {Moment} moment @returns {loop is Loop} */
 export function endsAt(loop, { step, frame }) {
   return loop?.to_frame !== undefined && step === loop.to && frame >= loop.to_frame;
 }
 
-/** The range for what passes whole steps. @param {Loop | null} loop @returns {Loop | null} */
+/** For racing, which skips frames. @param {Loop | null} loop @returns {Loop | null} */
 export function wholeSteps(loop) {
   return loop && { from: loop.from, to: loop.to };
 }

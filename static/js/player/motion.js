@@ -44,12 +44,12 @@ export function isWaiting(motion) {
   return motion.duration_ms === Infinity;
 }
 
-/** Whether a motion waits for its frames to be held at one of them. @param {Motion} motion */
+/** Whether it waits for frames, to be held at one of them. @param {Motion} motion */
 export function isAwaited(motion) {
   return isWaiting(motion) && motion.held && motion.over;
 }
 
-/** The step on which a motion of a whole step comes to rest. @param {Motion} motion */
+/** The step at rest after a whole step. @param {Motion} motion */
 export function arrival({ step, direction }) {
   return direction === 1 ? step : step - 1;
 }
@@ -63,7 +63,7 @@ export function momentOf({ step, motion }) {
   return { step: motion.step - 1, frame: motion.frame + (is_over ? 1 : 0) };
 }
 
-/** The moment at which a running frame ends; where nothing runs, the moment on screen. @param {PlayerState} state @param {Context} context @returns {Moment} */
+/** The end of the running frame, or the current moment. @param {PlayerState} state @param {Context} context @returns {Moment} */
 export function nextStop({ step, motion }, context) {
   if (!motion || isWaiting(motion)) return { step, frame: 0 };
   const before = motion.step - 1;

@@ -114,18 +114,18 @@ export function initialState({ step, frame = 0, speed, loop = null, ...context }
   return { status, step: first, speed, motion, wait_ms: 0, loop: loopWithin(loop, total) };
 }
 
-/** Whether time must pass for this state. @param {PlayerState} state */
+/** @param {PlayerState} state */
 export function isMoving(state) {
   const { status, motion } = state;
   return status === "playing" || (motion !== null && (!motion.held || isAwaited(motion)));
 }
 
-/** Whether a speed is in steps a second. @param {number} speed */
+/** @param {number} speed */
 export function isPace(speed) {
   return speed > FASTEST;
 }
 
-/** Whether playing passes steps without their frames. @param {PlayerState} state */
+/** @param {PlayerState} state */
 export function isRacing({ status, speed }) {
   return status === "playing" && isPace(speed);
 }
@@ -175,7 +175,7 @@ function stopBefore(state, action, context) {
   return ahead.find((moment) => moment.step < context.total && context.holds?.(moment, state));
 }
 
-/** Whether what would go on now is held: the next frame, or the first one of the next step. @param {PlayerState} state @param {Context} context */
+/** Whether the next frame is held, or the first one of the next step. @param {PlayerState} state @param {Context} context */
 function isHeld(state, context) {
   const { motion, status, step } = state;
   if (!context.holds || step === context.total) return false;
@@ -237,7 +237,7 @@ function changeLoop(state, loop, context) {
   return is_over ? rest(changed, state.step, context) : changed;
 }
 
-/** The rest at the end of a loop, at 1x; at a pace in real time, like every rest there. @param {number} speed */
+/** At 1x; at a pace in real time, like every rest there. @param {number} speed */
 function lapRest(speed) {
   return isPace(speed) ? LAP_MS : LAP_MS * speed;
 }
@@ -251,7 +251,7 @@ function step(state, by, context) {
   return stop.motion ? release(stop, stop.motion, by) : stepBy(stop, by, context);
 }
 
-/** Lets a held motion run on, or back to where it began. @param {PlayerState} state @param {Motion} motion @param {1 | -1} by @returns {PlayerState} */
+/** Runs a held motion to its end, or back to its beginning. @param {PlayerState} state @param {Motion} motion @param {1 | -1} by @returns {PlayerState} */
 function release(state, motion, by) {
   /** @type {PlayerState} */
   const paused = { ...state, status: "paused" };
@@ -308,7 +308,7 @@ function rest(state, step, context) {
   return { ...state, status, step, motion: null, wait_ms: 0 };
 }
 
-/** The step on which the state comes to rest when it is interrupted. @param {PlayerState} state */
+/** The step at rest after an interruption. @param {PlayerState} state */
 export function landing({ step, motion }) {
   if (motion === null || motion.held) return step;
   return motion.single ? motion.step - 1 : arrival(motion);
@@ -385,7 +385,7 @@ function endFrame(state, motion, context) {
   return { ...ended, wait_ms: Math.max(standingTime(ended, context), laps ? lapRest(state.speed) : 0) };
 }
 
-/** How long a state stands that has just come to a moment, in ms at 1x. @param {PlayerState} state @param {Context} context */
+/** In ms at 1x, from reaching a moment. @param {PlayerState} state @param {Context} context */
 function standingTime(state, context) {
   const lengths = frameLengths(state.motion?.step ?? state.step, context) ?? [];
   return context.stands?.(momentOf(state), state, lengths) ?? 0;

@@ -157,7 +157,7 @@ function createProblemQuestions({ ask, keep, onState, onAnswer }) {
   };
 }
 
-/** What is asked about a program that was recorded. @param {(name: string, asked: string) => Promise<string>} ask @returns {import("./shown.js").Shower} */
+/** @param {(name: string, asked: string) => Promise<string>} ask @returns {import("./shown.js").Shower} */
 function questionsOf(ask) {
   /** @param {string} name @returns {(asked: object) => Promise<any>} */
   const asking = (name) => async (asked) => JSON.parse(await ask(name, JSON.stringify(asked)));

@@ -125,7 +125,7 @@ export function createColumns(sites) {
       labels.add(events.labels);
       for (const site of events.sites) take(site);
     },
-    /** What there is by now. @param {End} end @returns {Columns} */
+    /** So far. @param {End} end @returns {Columns} */
     columns: (end) => columnsOf({ depth, move, solved, places, skips, moves, latest, deep: state.deep }, end),
   };
 }
@@ -185,7 +185,7 @@ function addRoot(depths, moves, named) {
   moves[0] = NONE;
 }
 
-/** The moves of calls, numbered by their names as they come up. @param {readonly Site[]} sites */
+/** Numbers moves by name, in order of appearance. @param {readonly Site[]} sites */
 function createMoves(sites) {
   /** @type {(readonly string[])[]} */
   const texts = [];
@@ -222,7 +222,7 @@ function createMoves(sites) {
   };
 }
 
-/** A typed array that grows. @param {NumberArray} Numbers those past the end are 0 */
+/** A typed array that grows. @param {NumberArray} Numbers beyond the end they are 0 */
 export function createGrowing(Numbers) {
   let values = new Numbers(FIRST);
   let length = 0;
@@ -258,7 +258,7 @@ export function createGrowing(Numbers) {
       makeRoom(at);
       values[at] = (values[at] ?? 0) + value;
     },
-    /** A copy of its beginning. @param {number} stop @param {number} [shift] how many zeros stand before it */
+    /** @param {number} stop @param {number} [shift] leading zeros */
     copy(stop, shift = 0) {
       const copy = new Numbers(stop + shift);
       copy.set(values.subarray(0, Math.min(stop, length)), shift);

@@ -71,7 +71,7 @@ export function createDocuments({ recorded: { columns, facts }, program, python,
  *   code: string, limit: number, shown: ReturnType<typeof createShown>}} Known `solution`: its node
  */
 
-/** What is said of it as a whole. @param {Known} known */
+/** @param {Known} known */
 function wholeOf({ columns, facts, tree, solution, code, limit }) {
   const stripped = stripColumnsOf(columns, tree.deepest + 1);
   /** @type {Document | null} */
@@ -119,7 +119,7 @@ function wholeOf({ columns, facts, tree, solution, code, limit }) {
   }
 }
 
-/** What follows from its tree. @param {Known} known */
+/** @param {Known} known */
 function createMoments({ columns, facts, tree }) {
   const { moveOf } = namesOf(columns);
 
@@ -162,7 +162,7 @@ function createMoments({ columns, facts, tree }) {
   };
 }
 
-/** What Python shows again. @param {Known} known */
+/** @param {Known} known */
 function createShownSteps({ columns, facts, tree, solution, code, shown }) {
   const { moveOf, outcomeOf } = namesOf(columns);
   const relationsOf = createRelations({ columns, tree, solution });
@@ -250,7 +250,7 @@ function afterEach(nodes, find) {
   return found;
 }
 
-/** What surrounds a node. @param {Pick<Known, "columns" | "tree" | "solution">} known */
+/** @param {Pick<Known, "columns" | "tree" | "solution">} known */
 function createRelations({ columns, tree, solution }) {
   const { moveOf, outcomeOf } = namesOf(columns);
 
@@ -274,7 +274,7 @@ function withFault(step, fault) {
   return { ...step, frames: [...step.frames.slice(0, -1), { ...entered, facts: { ...entered.facts, fault } }] };
 }
 
-/** The moves that are made soonest before and after one of them, in their order. @param {readonly (string | null)[]} moves @param {string | null} made */
+/** The nearest alternatives before and after a move, in order. @param {readonly (string | null)[]} moves @param {string | null} made */
 function nearest(moves, made) {
   const at = moves.indexOf(made);
   if (at < 0) return moves.slice(0, MOST_OTHERS);
@@ -318,7 +318,7 @@ function beginningOf(columns, nodes) {
   };
 }
 
-/** The moves that come up, numbered anew: a search has up to one for each of its nodes. @param {Columns} columns @param {number} nodes */
+/** Renumbered: a search has up to one for each of its nodes. @param {Columns} columns @param {number} nodes */
 function movesOf({ move, moves }, nodes) {
   const begun = move.subarray(0, nodes);
   const used = [...new Set(begun)].filter((number) => number !== NONE);

@@ -130,7 +130,7 @@ function createTakenColumns(sites) {
       parents.add(events.parents);
       for (const site of events.sites) take(/** @type {Site} */ (sites[site]));
     },
-    /** What there is by now. @param {End} end */
+    /** So far. @param {End} end */
     columns(end) {
       const { deep } = state;
       return columnsOf({ depth, parent, move, places, pushed, solved, skips, items, deep }, end);

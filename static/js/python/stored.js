@@ -47,7 +47,7 @@ function along(nodes, start, shown) {
   });
 }
 
-/** As solver/recording/completing.py completes a step. @param {Document} step @param {Known} known @param {Span["way"]} way @returns {Document} */
+/** As solver/recording/completing.py. @param {Document} step @param {Known} known @param {Span["way"]} way @returns {Document} */
 function completed({ board, before, frames, after }, [node, depth, outcome, move], way) {
   const { facts } = frames.at(-1);
   const entered = { kind: "enter", mark: outcome, outcome, facts, depth, board };

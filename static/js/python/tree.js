@@ -71,7 +71,7 @@ export function createTree({ depth, outcome, skips }) {
   };
 }
 
-/** Where nodes of an outcome are. @param {Columns["outcome"]} outcome */
+/** @param {Columns["outcome"]} outcome */
 export function createFinder(outcome) {
   return {
     /** @param {number} from @param {number} code of an outcome @returns {number | null} the first such node from there */
@@ -87,7 +87,7 @@ export function createFinder(outcome) {
   };
 }
 
-/** What was counted up to a node. @param {Pick<Columns, "outcome" | "skips">} columns */
+/** @param {Pick<Columns, "outcome" | "skips">} columns */
 export function createTally({ outcome, skips }) {
   const counted = OUTCOMES.map((_, code) => sumsOf(outcome, (value) => (value === code ? 1 : 0)));
   const left = new Map(Array.from(skips, ([reason, column]) => [reason, sumsOf(column, (value) => value)]));
@@ -124,7 +124,7 @@ function sumsOf(column, of) {
   };
 }
 
-/** The tree of a search in the order of taking, from its columns: children come anywhere after their parent. @param {Columns} columns @returns {Tree} */
+/** In the order of taking: children come anywhere after their parent. @param {Columns} columns @returns {Tree} */
 export function createTakenTree({ depth, outcome, skips, parent: given }) {
   const nodes = depth.length;
   const parent = given ?? new Int32Array(0);

@@ -105,7 +105,7 @@ function bytesOf(bytes) {
   return bytes ? /** @type {Uint8Array<ArrayBuffer>} */ (bytes.toJs().slice()) : new Uint8Array(0);
 }
 
-/** Pyodide fetches its files by name: they are at hand. @param {Start["files"]} files */
+/** Serves Pyodide's files by name. @param {Start["files"]} files */
 function answerFetches(files) {
   globalThis.fetch = async (address) => {
     const name = String(address).split("/").at(-1) ?? "";

@@ -97,7 +97,7 @@ export function createSheet(canvas, { draw }) {
   };
 }
 
-/** Calls `paint` once in the next frame, however often `redraw` is called before. @param {() => void} paint */
+/** Coalesces calls of `redraw`. @param {() => void} paint */
 function eachFrame(paint) {
   const state = { frame: /** @type {number | null} */ (null) };
   return {
@@ -140,7 +140,7 @@ function fit(canvas, size, scale, ratio) {
   canvas.style.height = `${height / ratio}px`;
 }
 
-/** Gives a canvas as many device pixels as its box has. @param {HTMLCanvasElement} canvas @param {number} ratio @returns {boolean} whether that was a change */
+/** Sizes a canvas to its box in device pixels. @param {HTMLCanvasElement} canvas @param {number} ratio @returns {boolean} whether it changed */
 function fill(canvas, ratio) {
   const width = Math.max(1, Math.round(canvas.clientWidth * ratio));
   const height = Math.max(1, Math.round(canvas.clientHeight * ratio));

@@ -47,7 +47,7 @@ export function createMixer(levels, load = loadSynthesiser, now_ms = () => perfo
     state.studio?.settle(state.levels, !state.hidden && isHeard(state.levels, state.levels.music), state.hidden);
   }
 
-  /** Whether an effect would sound too soon before or after itself; if not, it is noted. @param {string} effect @param {number} at_s @param {number} now_s */
+  /** Whether an effect is too close to its last one; if not, it is noted. @param {string} effect @param {number} at_s @param {number} now_s */
   function isCrowded(effect, at_s, now_s) {
     const struck = (state.struck.get(effect) ?? []).filter((time_s) => time_s > now_s - LEAST_GAP_S);
     const crowded = struck.some((time_s) => Math.abs(time_s - at_s) < LEAST_GAP_S);

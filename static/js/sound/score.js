@@ -121,7 +121,7 @@ export function lengthOf({ tempo, voices }) {
   return (voices[0]?.bars.length ?? 0) * EIGHTHS * eighthOf(tempo);
 }
 
-/** All notes in the order in which they begin. @param {Score} score @returns {Note[]} */
+/** By start. @param {Score} score @returns {Note[]} */
 export function notesOf({ tempo, voices }) {
   const notes = voices.flatMap((voice) => voiceNotes(voice, eighthOf(tempo)));
   return notes.sort((one, other) => one.start_s - other.start_s);

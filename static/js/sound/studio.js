@@ -106,14 +106,14 @@ function channelOf(context) {
   return channel;
 }
 
-/** The tones of an effect: itself, or those of a jingle. @param {string} name @returns {readonly Stroke[]} none where there is no such effect */
+/** @param {string} name @returns {readonly Stroke[]} empty for no effect */
 function strokesOf(name) {
   const jingle = /** @type {Record<string, readonly Stroke[]>} */ (JINGLES)[name];
   if (jingle) return jingle;
   return name in EFFECTS ? [{ effect: name, step: 0, at_s: 0 }] : [];
 }
 
-/** The arguments of ZZFX.buildSamples, in its order. @param {Tone} tone @returns {number[]} */
+/** In the order of ZZFX.buildSamples. @param {Tone} tone @returns {number[]} */
 export function parametersOf({
   volume, frequency, attack = 0, sustain = 0, release = 0.1, shape = SINE, shapeCurve = 1,
   slide = 0, pitchJump = 0, pitchJumpTime = 0, noise = 0,

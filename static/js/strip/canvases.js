@@ -115,12 +115,12 @@ export function createCanvases({
   };
 }
 
-/** A CSS pixel in whole device pixels. @param {number} ratio */
+/** CSS pixel in whole device pixels. @param {number} ratio */
 function unitOf(ratio) {
   return Math.max(1, Math.round(ratio));
 }
 
-/** A strip as wide as a canvas, the one at hand if it is. @param {ScreenStrip} bars @param {HTMLCanvasElement} canvas */
+/** Reused where the width is the same. @param {ScreenStrip} bars @param {HTMLCanvasElement} canvas */
 function fitting(bars, { width }) {
   return bars.width === width ? bars : blankStrip(width, bars.depths);
 }
@@ -132,7 +132,7 @@ function fitting(bars, { width }) {
  * @typedef {{from: number, to: number, remaining: number}} LowStep device pixels
  */
 
-/** The steps of the line in an interval. @param {Lows} fewest @param {Pick<Bars, "start" | "stop" | "width">} interval @returns {readonly LowStep[]} */
+/** @param {Lows} fewest @param {Pick<Bars, "start" | "stop" | "width">} interval @returns {readonly LowStep[]} */
 export function lowSteps(fewest, { start, stop, width }) {
   const xOf = (/** @type {number} */ node) => Math.round(((node - start) * width) / (stop - start));
   return fewest.flatMap(([node, remaining], index) => {

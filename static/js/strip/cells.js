@@ -73,7 +73,7 @@ export function isSame(one, other) {
   return one.start === other.start && one.stop === other.stop && one.width === other.width;
 }
 
-/** How many nodes a cell holds. @param {StripRequest} strip */
+/** Nodes in a cell. @param {StripRequest} strip */
 export function cellOf({ start, stop, width }) {
   return (stop - start) / width;
 }

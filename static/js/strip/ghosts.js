@@ -16,7 +16,7 @@ const GHOST = 4;
 const HATCH = 3;
 const REACH = 5;
 
-/** Gathers what was left out in one place. @param {readonly Skip[]} skips @returns {readonly Ghost[]} */
+/** Groups skips by place. @param {readonly Skip[]} skips @returns {readonly Ghost[]} */
 export function ghostsOf(skips) {
   /** @type {Map<string, Skip[]>} */
   const places = new Map();

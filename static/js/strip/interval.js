@@ -25,7 +25,7 @@ const UNSEEN = 1e-6;
 /** Fraction of the interval before a node that is followed out of it. */
 const BEHIND = 0.2;
 
-/** All of a search. @param {number} total @returns {Interval} */
+/** @param {number} total @returns {Interval} */
 export function wholeInterval(total) {
   return { start: 0, stop: total };
 }
@@ -92,7 +92,7 @@ export function anchored(span, { position, at }, total) {
   return { start, stop: start + span };
 }
 
-/** The interval that has two positions at two places. @param {Anchor} one @param {Anchor} other @param {number} total @returns {Interval} */
+/** @param {Anchor} one @param {Anchor} other @param {number} total @returns {Interval} */
 export function pinched(one, other, total) {
   const apart = Math.max(Math.abs(other.at - one.at), NEAREST_HOLDS);
   const span = Math.abs(other.position - one.position) / apart;
@@ -125,7 +125,7 @@ export function interpolated(from, to, progress) {
   return { start, stop: start + span };
 }
 
-/** The interval in whole numbers, none of it left out that can be seen. @param {Interval} interval @returns {Interval} */
+/** Rounded outwards. @param {Interval} interval @returns {Interval} */
 export function wholeNumbers({ start, stop }) {
   return { start: Math.floor(start + UNSEEN), stop: Math.ceil(stop - UNSEEN) };
 }

@@ -155,7 +155,7 @@ export function problemSentence() {
   return t("This part of the picture has not come. Move or zoom to ask for it again.");
 }
 
-/** Which part of the search is shown. @param {Interval} interval @param {Pick<Summary, "nodes" | "truncated">} summary */
+/** @param {Interval} interval @param {Pick<Summary, "nodes" | "truncated">} summary */
 export function describeInterval(interval, { nodes, truncated }) {
   if (!isWhole(interval, nodes)) {
     const { start, stop } = wholeNumbers(interval);

@@ -96,7 +96,7 @@ export function initialState() {
   };
 }
 
-/** Takes over what the owner shows. @param {StripState} state @param {Shown} shown @param {boolean} announcesNodes */
+/** @param {StripState} state @param {Shown} shown @param {boolean} announcesNodes */
 export function takeOver(state, shown, announcesNodes) {
   const { node, here = node, depth = null, outcome = null, move = null, loop = null, bookmarks = [] } = shown;
   const { tried = null, last = null, ends = false } = shown;

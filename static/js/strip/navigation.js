@@ -177,7 +177,7 @@ export function createOwnerSync({ viewport, navigation, total, onWindow }) {
 
   return {
     report,
-    /** Shows what the owner gives, unless it only repeats what it knows. @param {Interval} given @returns {boolean} whether it is shown now */
+    /** Unless the owner repeats what the strip has sent. @param {Interval} given @returns {boolean} whether it is shown now */
     take(given) {
       const repeated = isEqual(given, state.given) || isEqual(given, state.known);
       state.given = given;

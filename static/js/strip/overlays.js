@@ -76,7 +76,7 @@ function besideLine(middle, width, line) {
   return line + (away < 0 ? -width / 2 : width / 2);
 }
 
-/** At least as wide as the text is drawn, without measuring it. @param {string} text */
+/** An upper bound, without measuring. @param {string} text */
 function widthOf(text) {
   return [...text].reduce((sum, letter) => sum + widthOfLetter(letter), 0);
 }
@@ -87,7 +87,7 @@ function widthOfLetter(letter) {
   return STROKES.includes(letter) ? STROKE : NARROW_LETTER;
 }
 
-/** A line through the current node. @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit */
+/** At the current node. @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit */
 export function drawLine(context, { bars, node }, colours, unit) {
   if (node < bars.start || node >= bars.stop) return;
   const x = middleOf(bars, node, LINE * unit);
@@ -109,7 +109,7 @@ export function drawCursor(context, { bars, shape, node, here = node, depth }, w
   }
 }
 
-/** The left edge of something `width` wide that stands on the middle of a node. @param {Bars} bars @param {number} node @param {number} width */
+/** Of something `width` wide, centred on a node. @param {Bars} bars @param {number} node @param {number} width */
 export function middleOf(bars, node, width) {
   const x = ((node + 0.5 - bars.start) * bars.width) / (bars.stop - bars.start);
   return clamp(Math.round(x - width / 2), 0, bars.width - width);
@@ -158,7 +158,7 @@ export function drawViewport(context, bars, view, colours, unit) {
   frame(context, colours.head, unit, left, 0, across, height);
 }
 
-/** The current node in a minimap. @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit */
+/** @param {Context2D} context @param {Scene} scene @param {StripColours} colours @param {number} unit */
 export function drawTick(context, { bars, node }, colours, unit) {
   context.fillStyle = colours.cursor;
   const x = middleOf(bars, node, TICK * unit);

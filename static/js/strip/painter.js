@@ -109,7 +109,7 @@ function paintBars(image, { bars, path, fewest = [] }, palette, unit) {
   return wide;
 }
 
-/** The column of the patterns' tile in each column of the picture. Patterns move with the bars. @param {Bars} bars @param {number} unit */
+/** Columns of the pattern tile, which moves with the bars. @param {Bars} bars @param {number} unit */
 function tileColumns({ start, stop, width }, unit) {
   const moved = Math.round((start * width) / (stop - start) / unit) % TILE;
   const columns = new Uint8Array(width);

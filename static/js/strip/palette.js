@@ -89,7 +89,7 @@ function brightened(rgb, level) {
 /** Luminance on which black and white letters have equal contrast. */
 const EVEN = 0.179;
 
-/** As WCAG defines it. @param {readonly number[]} rgb @returns {number} 0..1 */
+/** WCAG. @param {readonly number[]} rgb @returns {number} 0..1 */
 function luminance(rgb) {
   const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
     const part = value / 255;
@@ -158,7 +158,7 @@ export function levelsOf(fewest) {
   });
 }
 
-/** The least that was left to do up to a node. @param {Lows} fewest @param {number} node @returns {number | null} null where nothing is measured */
+/** @param {Lows} fewest @param {number} node @returns {number | null} null where nothing is measured */
 export function fewestUpTo(fewest, node) {
   return fewest.filter(([low]) => low <= node).at(-1)?.[1] ?? null;
 }

@@ -43,7 +43,7 @@ export function createReadout(root) {
   };
 }
 
-/** A part of a strip; the template promises it. @param {Element} root @param {string} name @returns {HTMLElement} */
+/** Guaranteed by the template. @param {Element} root @param {string} name @returns {HTMLElement} */
 export function partOf(root, name) {
   const part = root.querySelector(`[data-part="${name}"]`);
   if (part instanceof HTMLElement) return part;

@@ -9,7 +9,7 @@ import { clamp } from "../lib/numbers.js";
 import { NOTHING, UNKNOWN, cellOf, columnOf, rowsAt } from "./cells.js";
 import { spanOf } from "./interval.js";
 
-/** A strip with room for what is shown, and nothing in it. @param {number} width @param {number} depths @returns {ScreenStrip} */
+/** @param {number} width @param {number} depths @returns {ScreenStrip} */
 export function blankStrip(width, depths) {
   const rows = Array.from({ length: depths });
   return {
@@ -41,12 +41,12 @@ export function resample(into, strips, interval) {
   return { ...into, start: interval.start, stop: interval.stop };
 }
 
-/** The column at which a strip ends that shows nothing after a node. @param {Pick<StripData, "start" | "stop" | "width">} strip @param {number} node */
+/** The column where a strip ends after a node. @param {Pick<StripData, "start" | "stop" | "width">} strip @param {number} node */
 export function columnAfter({ start, stop, width }, node) {
   return clamp(Math.floor(((node + 1 - start) * width) / (stop - start)), 0, width);
 }
 
-/** Leaves nothing in a strip of what comes after a node. @param {ScreenStrip} strip @param {number} node */
+/** Clears what comes after a node. @param {ScreenStrip} strip @param {number} node */
 export function endAfter(strip, node) {
   const end = columnAfter(strip, node);
   for (const row of strip.nodes) row.fill(NOTHING, end);

@@ -17,14 +17,14 @@ export function rowOf(depth, depths, height, unit) {
   return { top, bottom: lined ? next - unit : Math.max(next, top + unit) };
 }
 
-/** The depth whose row, or the line under it, is at a height. @param {number} y @param {number} depths @param {number} height @param {number} unit */
+/** Including the line under a row. @param {number} y @param {number} depths @param {number} height @param {number} unit */
 export function depthAt(y, depths, height, unit) {
   let depth = depths - 1;
   while (depth > 0 && y < edgeOf(depth, depths, height, unit)) depth -= 1;
   return depth;
 }
 
-/** The upper edge of a row. @param {number} depth @param {number} depths @param {number} height @param {number} unit */
+/** @param {number} depth @param {number} depths @param {number} height @param {number} unit */
 function edgeOf(depth, depths, height, unit) {
   if (depth === 0) return 0;
   const units = Math.floor(height / unit);

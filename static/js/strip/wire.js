@@ -71,7 +71,7 @@ export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) 
   };
 }
 
-/** Reads a strip; its rows are views of the bytes. @param {ArrayBuffer} bytes @returns {StripData} */
+/** Rows are views of the bytes. @param {ArrayBuffer} bytes @returns {StripData} */
 export function decodeStrip(bytes) {
   expect(bytes.byteLength >= HEADER_BYTES, "length", `at least ${HEADER_BYTES}`, bytes.byteLength);
   const magic = String.fromCharCode(...new Uint8Array(bytes, 0, MAGIC.length));
@@ -98,7 +98,7 @@ function lengthsOf(header, cells) {
   return [tables_at, tables_at + header.getUint32(tables_at - 4, true)];
 }
 
-/** Where the facts of a strip begin. @param {number} cells in all its rows */
+/** Byte offset. @param {number} cells in all rows */
 function factsAt(cells) {
   return HEADER_BYTES + 8 * cells + aligned(cells);
 }
@@ -148,7 +148,7 @@ function receive(address, signal, type = BINARY) {
   return ask(address, { headers: { Accept: type } }, { signal, read });
 }
 
-/** An LRU cache, bounded by bytes. @param {number} most_bytes */
+/** LRU, bounded by bytes. @param {number} most_bytes */
 function createByteCache(most_bytes) {
   /** @type {Map<string, {strip: StripData, bytes: number}>} in the order of their use */
   const entries = new Map();

@@ -232,7 +232,7 @@ function createLink(href) {
   return link;
 }
 
-/** What is known of the board: the server's words, and the ways on where it can be played. @param {number} atMost the largest limit that is asked with */
+/** Verdict of the server, and links where the board can be played. @param {number} atMost the largest limit that is asked with */
 function createVerdict(atMost) {
   const headline = byId("verdict-headline", HTMLElement);
   const facts = byId("verdict-facts", HTMLElement);

@@ -62,12 +62,12 @@ export function createConditions({ longest, kept, onStop }) {
     of: (number) => fields.get(number)?.value.trim() ?? "",
     /** @returns {[number, string][]} by the number of their line */
     all: () => [...fields].map(([number, { value }]) => /** @type {[number, string]} */ ([number, value.trim()])).filter(([, when]) => when),
-    /** Opens the field of a line that had a condition before. @param {HTMLElement} line @param {number} number */
+    /** @param {HTMLElement} line @param {number} number */
     restore(line, number) {
       const condition = kept.get(codeOf(line));
       if (condition) open(line, number).value = condition;
     },
-    /** Puts the button that opens a field beside a line. @param {HTMLElement} line @param {number} number */
+    /** @param {HTMLElement} line @param {number} number */
     offer(line, number) {
       if (offered.line === line || fields.has(number)) return;
       offered = { line, number };

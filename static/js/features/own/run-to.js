@@ -164,7 +164,7 @@ function listen({ box, buttons, conditions, run }) {
   }
 }
 
-/** Why a line is not reached. @param {Sought} sought @param {Reached} reached @param {number} last node */
+/** @param {Sought} sought @param {Reached} reached @param {number} last node */
 function sentenceOf({ line, back }, { until, error }, last) {
   if (error) return t("The condition of line %(line)d failed each time: %(error)s", { line, error });
   if (back) return t("Line %(line)d is not reached before.", { line });

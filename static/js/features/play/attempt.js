@@ -87,7 +87,7 @@ function passed({ board }) {
   return { board, outcome: "open", ways: null, barred: [] };
 }
 
-/** Prefetches the response to one likely move; anything else is requested when it is made. @param {PlayClient} client */
+/** Prefetches the response to one likely move. @param {PlayClient} client */
 function createPrefetch(client) {
   const state = { key: "", played: /** @type {Promise<Played | null>} */ (Promise.resolve(null)) };
 

@@ -24,7 +24,7 @@ const CALM_CUT = 2;
  * @returns {ViewModel}
  */
 export function createViewModel({ trace, puzzle, attempt, reducedMotion, step, said, held }) {
-  /** The attempt as a story that may come to an end. @param {number} at @returns {Story} */
+  /** @param {number} at @returns {Story} */
   function story(at) {
     const total = attempt.at(at)?.outcome === "solved" ? at : Infinity;
     const steps = attempt.steps();
@@ -73,7 +73,7 @@ export function createViewModel({ trace, puzzle, attempt, reducedMotion, step, s
   };
 }
 
-/** How many moves are made, of how many. @param {PuzzleView} puzzle @param {number | null} limit @param {number} made */
+/** @param {PuzzleView} puzzle @param {number | null} limit @param {number} made */
 export function counter(puzzle, limit, made) {
   return limit === null ? puzzle.count(made) : puzzle.place(made, limit);
 }

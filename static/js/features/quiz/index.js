@@ -123,7 +123,7 @@ function shownAt({ viewModel, step, question: { until } }) {
   return over ? { step, frame: 0 } : { step: step - 1, frame: until };
 }
 
-/** Return whether nothing moves. @param {PlayerState} state */
+/** @param {PlayerState} state */
 function isAtRest({ status, motion }) {
   return status !== "playing" && (motion === null || motion.held);
 }

@@ -213,7 +213,7 @@ export function openingOf({ fault, nodes }) {
   return fault ? `${OPENING}&node=${Math.min(fault.node, nodes - 1)}` : OPENING;
 }
 
-/** Declares the searches that a problem has, the recorded one in front. @param {PageData} data @param {Problem["searches"]} searches @returns {PageData} */
+/** The recorded search first. @param {PageData} data @param {Problem["searches"]} searches @returns {PageData} */
 export function problemData(data, searches) {
   const { search } = /** @type {{search: any}} */ (data);
   const listings = new Map(search.searches.map((/** @type {any} */ each) => [each.name, each.listings]));

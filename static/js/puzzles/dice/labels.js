@@ -60,7 +60,7 @@ const CHIPS_APART = 11;
 const PLATE = Object.freeze({ width: 2 * CHIP.width + CHIPS_APART + 6, height: CHIP.height + 6 });
 const CHIP_INKS = Object.freeze({ die: "#e13653", square: "#3f3670" });
 
-/** A square that the die does not roll onto. @type {Paint<[place: Place]>} */
+/** The die does not roll there. @type {Paint<[place: Place]>} */
 export function paintCross(scene, place) {
   const { left, top } = scene.grid.corner(place);
   paintBorder(scene, place, PALETTE.red, 1);
@@ -89,13 +89,13 @@ function paintChip({ context }, number, x, y, ink) {
   drawBitmap(context, DIGITS[number] ?? [], x + 2, y + 2, { "#": PALETTE.cream });
 }
 
-/** A word about some squares, none of which it covers. @type {Paint<[places: readonly Place[], text: string, inks: SignInks]>} */
+/** Covers none of the squares that it is about. @type {Paint<[places: readonly Place[], text: string, inks: SignInks]>} */
 export function paintWord(scene, places, text, inks) {
   const { x, y } = beside(scene, places);
   drawSign(scene.context, text, x, y, inks);
 }
 
-/** Where a sign about some places goes: above them, or below where the canvas ends. @param {Scene} scene @param {readonly Place[]} places */
+/** Above some places, or below at the canvas edge. @param {Scene} scene @param {readonly Place[]} places */
 function beside({ grid }, places) {
   const { width, height } = grid.size;
   const corners = places.map((place) => grid.corner(place));

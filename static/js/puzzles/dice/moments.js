@@ -71,7 +71,7 @@ export function paintWay(scene, reach = 1) {
   }
 }
 
-/** The trail grows behind the die, which lands in a puff of dust. @type {Painter} */
+/** The trail grows behind the die, which lands in dust. @type {Painter} */
 function paintRolling(scene, { direction, from, board }) {
   const { context, grid, path, progress } = scene;
   const phase = phaseOf(progress);
@@ -86,7 +86,7 @@ function paintRolling(scene, { direction, from, board }) {
   if (!scene.steady) paintDust(scene, grid.corner(placeOf(board)), (progress - LANDED) / (1 - LANDED));
 }
 
-/** So much of the last roll, 0..1; all of one ink where the loop is closed. @type {Paint<[reach: number, closed: boolean]>} */
+/** The last roll up to `reach`, 0..1; one ink for a closed loop. @type {Paint<[reach: number, closed: boolean]>} */
 function paintTrail(scene, reach, closed) {
   const pieces = piecesOf(scene);
   pieces.forEach((piece, index) => {
@@ -98,7 +98,7 @@ function paintTrail(scene, reach, closed) {
   });
 }
 
-/** A piece of the line for each roll; it begins where the one before it ends. @param {Scene} scene @returns {readonly Piece[]} */
+/** Pieces of the trail, one a roll, end to end. @param {Scene} scene @returns {readonly Piece[]} */
 function piecesOf({ grid, path }) {
   const corners = path.map(({ board }) => grid.corner(placeOf(board)));
   /** @type {Piece[]} */
@@ -124,7 +124,7 @@ function bendsIn(corner, inwards, outwards) {
   return [isUpright(inwards) ? { x: straight.x, y: turned.y } : { x: turned.x, y: straight.y }];
 }
 
-/** Half-way through a square, on the right of the way. @param {Corner} corner @param {Direction} way @returns {Point} */
+/** Half-way through a square, on the right of the trail. @param {Corner} corner @param {Direction} way @returns {Point} */
 function inLane({ left, top }, way) {
   const [down, across] = TOWARDS[way];
   return { x: left + TILE / 2 - down * LANE, y: top + TILE / 2 + across * LANE };

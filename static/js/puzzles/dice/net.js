@@ -53,7 +53,7 @@ export const panel = Object.freeze({
   },
 });
 
-/** The board that the last phase of a frame shows. @param {View} view */
+/** The board of the last phase. @param {View} view */
 function settled({ board, frame, progress }) {
   return frame && phaseOf(progress) === 1 ? frame.board : board;
 }
@@ -74,7 +74,7 @@ function drawFaces(context, net, names) {
   for (const name of names) drawFace(context, net[name], CELLS[name], { x: 0, y: 0 }, name === "top");
 }
 
-/** The net before a roll, and the phase of that roll, 0..1. @type {Draw<[net: Net, direction: Direction, phase: number]>} */
+/** The phase is 0..1. @type {Draw<[net: Net, direction: Direction, phase: number]>} */
 function drawTurning(context, net, direction, phase) {
   const [down, across] = TOWARDS[direction];
   const moved = { x: Math.round(across * phase * TILE), y: Math.round(down * phase * TILE) };

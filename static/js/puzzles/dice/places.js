@@ -17,7 +17,7 @@ const OPPOSITES = 7;
 /** @type {Readonly<Record<Direction, readonly [down: number, across: number]>>} */
 export const TOWARDS = Object.freeze({ up: [-1, 0], right: [0, 1], down: [1, 0], left: [0, -1] });
 
-/** The numbers of the cells, rows from the top. @param {Board} board @returns {number[][]} */
+/** @param {Board} board @returns {number[][]} */
 export function rowsOf({ maze, die }) {
   const rows = maze.map((/** @type {number[]} */ row) =>
     row.map((square) => (square === WILD ? WILD_CELL : square)),

@@ -129,7 +129,7 @@ function poseOf(corner, direction, progress) {
   };
 }
 
-/** What encloses both faces. @param {Pose} pose @returns {Box} */
+/** @param {Pose} pose @returns {Box} */
 function outline({ leaving, coming }) {
   const [x, y] = [Math.min(leaving.x, coming.x), Math.min(leaving.y, coming.y)];
   return {
@@ -140,7 +140,7 @@ function outline({ leaving, coming }) {
   };
 }
 
-/** On the ground, as far below the die as the die is above it. @type {Draw<[around: Box, lift: number]>} */
+/** As far below the die as its lift. @type {Draw<[around: Box, lift: number]>} */
 function paintShadow(context, { x, y, width, height }, lift) {
   context.save();
   context.globalAlpha = 0.55;
@@ -149,7 +149,7 @@ function paintShadow(context, { x, y, width, height }, lift) {
   context.restore();
 }
 
-/** A dark line around the die, and what is seen of its front. @type {Draw<[around: Box]>} */
+/** An outline, and the visible front. @type {Draw<[around: Box]>} */
 function paintBody(context, { x, y, width, height }) {
   context.fillStyle = PALETTE.shadow;
   context.fillRect(x - 1, y, width + 2, height + LIP);
@@ -171,7 +171,7 @@ function paintSide(context, number, box, shade) {
   context.restore();
 }
 
-/** Before the edge that the die rolls over. @type {Draw<[around: Box, direction: Direction]>} */
+/** @type {Draw<[around: Box, direction: Direction]>} */
 function paintArrow(context, { x, y, width, height }, direction) {
   const arrow = ARROWS[direction];
   const [across, down] = [arrow[0]?.length ?? 0, arrow.length];
@@ -185,7 +185,7 @@ function paintArrow(context, { x, y, width, height }, direction) {
   drawBitmap(context, arrow, at.x, at.y, ARROW_INKS);
 }
 
-/** A number, 1..6, where it is seen. @type {Draw<[number: number, box: Box, inks: FaceInks]>} */
+/** 1..6 @type {Draw<[number: number, box: Box, inks: FaceInks]>} */
 export function paintFace(context, number, box, inks) {
   if (box.width <= 0 || box.height <= 0) return;
   context.fillStyle = inks.face;
@@ -217,7 +217,7 @@ function paintPip(context, box, across, down, { pip, hollow }) {
   context.fillRect(box.x + left, box.y + top, width, height);
 }
 
-/** Where a pip lies along a side, and how long it is there. @param {number} index 0..2 @param {number} side @returns {[number, number]} */
+/** Position and length along a side. @param {number} index 0..2 @param {number} side @returns {[number, number]} */
 function squeezed(index, side) {
   const part = side / FACE;
   return [Math.round((FIRST_PIP + PIP_APART * index) * part), Math.max(1, Math.round(PIP * part))];

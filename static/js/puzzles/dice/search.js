@@ -189,7 +189,7 @@ export const words = {
   ],
 };
 
-/** A square that the die does not roll onto. @type {Painter} */
+/** The die does not roll there. @type {Painter} */
 function paintClosed(scene, { facts: { cell } }) {
   paintRest(scene);
   paintCross(scene, cell);
@@ -227,20 +227,20 @@ function paintStuck(scene, { board, facts: { cells } }) {
   paintWord(scene, [placeOf(board), ...cells], t("Stuck"), SIGNS.bad);
 }
 
-/** The die with a border around it, and squares around that it does not roll onto. @type {Paint<[ink: string, closed?: readonly Place[]]>} */
+/** With crosses on squares that the die does not roll onto. @type {Paint<[ink: string, closed?: readonly Place[]]>} */
 function paintFramed(scene, ink, closed = []) {
   paintRest(scene);
   for (const place of closed) paintCross(scene, place);
   paintBorder(scene, placeOf(scene.board), ink, -1);
 }
 
-/** The new position stays behind as a square in gold: it waits. @type {Painter} */
+/** The new position waits as a golden square. @type {Painter} */
 function paintQueue(scene, { board }) {
   paintJump(scene, { ...scene, board, path: scene.path.slice(0, -1) });
   paintBorder(scene, placeOf(scene.board), PALETTE.gold, -1);
 }
 
-/** From where the die vanishes to where it comes up again. @type {Paint<[after: Scene]>} */
+/** The die vanishes and reappears. @type {Paint<[after: Scene]>} */
 function paintJump(before, after) {
   const { progress } = before;
   const leaves = progress < 0.5;

@@ -9,7 +9,7 @@ import { kindOf } from "../kit/kind.js";
 import { CELLS, stateOf, words } from "./words.js";
 import { moments, paintRest } from "./moments.js";
 
-/** The 16 bits of the board: a flip is an XOR with the mask of the cells that it turns. @type {SidePanel} */
+/** 16 bits: a flip is an XOR with the mask of the cells that it turns. @type {SidePanel} */
 const panel = Object.freeze({
   title: () => t("16 bits"), size: () => null, draw: () => {}, lines,
 });
@@ -28,7 +28,7 @@ export const view = kindOf({
   },
 });
 
-/** The XOR that is shown, or the board alone. A cell that had been left alone is taken back with an empty mask. @type {SidePanel["lines"]} */
+/** A cell left alone is taken back with an empty mask. @type {SidePanel["lines"]} */
 function lines({ board, frame }) {
   const [before, after] = [stateOf(board), stateOf(frame?.board ?? board)];
   if (frame?.kind !== "flip" && frame?.kind !== "leave") {
@@ -41,7 +41,7 @@ function lines({ board, frame }) {
   ];
 }
 
-/** bitsOf(40344) -> "1001 1101 1001 1000 = 40344": a group for each row of the board. @param {number} state 0..65535 */
+/** bitsOf(40344) -> "1001 1101 1001 1000 = 40344", a group for each row @param {number} state 0..65535 */
 function bitsOf(state) {
   const rows = state.toString(2).padStart(CELLS, "0").match(/.{4}/g) ?? [];
   return `${rows.join(" ")} = ${state}`;

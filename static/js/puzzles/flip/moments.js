@@ -55,14 +55,14 @@ export const moments = {
   },
 };
 
-/** A board that stands. Where flips take no time, the border of the last one stays. @param {Scene} scene */
+/** Without motion the border of the last flip stays. @param {Scene} scene */
 export function paintRest(scene) {
   const last = pressed(scene).at(-1);
   const framed = last && scene.frame === null && scene.reducedMotion;
   paintBoard(scene, framed ? { cell: last, colour: PALETTE.gold } : null);
 }
 
-/** The cells that were pressed, in order. @param {Scene} scene @returns {Cell[]} */
+/** In order. @param {Scene} scene @returns {Cell[]} */
 function pressed({ path }) {
   return path.flatMap(({ move }) => (move && move[2] !== 0 ? [move] : []));
 }
@@ -78,7 +78,7 @@ export function paintBoard(scene, press, except = []) {
   });
 }
 
-/** In a corner of a cell, where its disc leaves room. @type {Paint<[number: number, corner: Corner, colour: string]>} */
+/** In a corner that the disc leaves free. @type {Paint<[number: number, corner: Corner, colour: string]>} */
 function paintNumber({ context }, number, { left, top }, colour) {
   const text = String(number);
   const width = text.length * DIGIT_WIDTH + 2;
@@ -115,13 +115,13 @@ function paintTurning(scene, cell, part) {
   else paintTile(scene, tile, { left, top: top - lift });
 }
 
-/** The picture of a disc at a step of its turn from white to black, 0..TURN_STEPS. @param {number} step */
+/** Phase 0..TURN_STEPS, from white to black. @param {number} step */
 function turnTile(step) {
   if (step === 0) return WHITE_DISC;
   return step === TURN_STEPS ? BLACK_DISC : FIRST_TURN + step - 1;
 }
 
-/** On the felt, where a disc that has risen will land. @type {Paint<[corner: Corner, width: number]>} */
+/** On the felt, where a raised disc will land. @type {Paint<[corner: Corner, width: number]>} */
 function paintShadow({ context }, { left, top }, width) {
   context.fillStyle = FELT_SHADOW;
   context.fillRect(left + 2 + (TILE - width) / 2, top + 12, width - 2, 1);

@@ -152,7 +152,7 @@ export const words = {
   ],
 };
 
-/** A flip that is left out: it would lead to a board that was reached before. @type {Paint<[frame: Frame]>} */
+/** The board was reached before. @type {Paint<[frame: Frame]>} */
 function paintSkip(scene, { move }) {
   paintBoard(scene, { cell: move, colour: PALETTE.muted });
   paintCross(scene, move);

@@ -77,12 +77,12 @@ export const words = {
   },
 };
 
-/** What sentences about a board of discs are made with. @param {Board} board */
+/** @param {Board} board */
 export function blackOn(board) {
   return board.flat().filter((/** @type {number} */ disc) => disc === 1).length;
 }
 
-/** The board as a number, 0..65535: cell (1, 1) is the highest bit, row by row. @param {Board} board */
+/** 0..65535: cell (1, 1) is the highest bit, row by row. @param {Board} board */
 export function stateOf(board) {
   return parseInt(board.flat().join(""), 2);
 }

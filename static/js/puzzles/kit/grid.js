@@ -35,7 +35,7 @@ export function createGrid(picture, options = {}) {
   });
 }
 
-/** The places of a grid, row by row, with the cell number of a board there. @param {Grid} grid @param {any} board */
+/** Row by row, with the board's cell numbers. @param {Grid} grid @param {any} board */
 export function placesOf(grid, board) {
   return grid.rows(board).flatMap((row, down) =>
     row.map((number, across) => ({

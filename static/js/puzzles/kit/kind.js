@@ -42,7 +42,7 @@ export function kindOf(kind) {
     return done ? words.event(done) : words.start(story);
   }
 
-  /** With reduced motion a frame is cut, unless its moment says how long it stands. @type {PuzzleView["durations"]} */
+  /** Reduced motion cuts frames, except those with a duration of their own. @type {PuzzleView["durations"]} */
   function durations({ frames }, { reducedMotion = false } = {}) {
     return frames.map((frame) =>
       reducedMotion ? (momentOf(moments, frame).reduced_ms ?? 0) : (said("ms", frame) ?? 0),
@@ -97,7 +97,7 @@ export function kindOf(kind) {
   };
 }
 
-/** Boards on a grid of tiles, which is what most kinds have. @param {Declaration} declaration @param {StageTools} tools @returns {Stage} */
+/** Boards on a grid of tiles, as most kinds have. @param {Declaration} declaration @param {StageTools} tools @returns {Stage} */
 function gridStage({ picture }, { kind, moments, notice }) {
   const grid = createGrid(picture, kind.grid);
   const sheet = createSheet(picture.sheet);
@@ -144,7 +144,7 @@ function paintStanding(scene) {
   paintTiles(scene);
 }
 
-/** The board as rows from top to bottom, each cell with its text. @param {Grid} grid @param {any} board */
+/** Rows of texts from top to bottom. @param {Grid} grid @param {any} board */
 function twinOf({ rows, picture: { cells } }, board) {
   return rows(board).map((row) => row.map((cell) => ({ cell, text: cells[cell]?.text ?? "" })));
 }

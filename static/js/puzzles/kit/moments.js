@@ -20,7 +20,7 @@ export function completed(name, own, common = {}) {
   return moments;
 }
 
-/** Where both have a table, one's own words are added to the other's. @param {Moment} [common] @param {Moment} [own] @returns {Moment} */
+/** Tables of both are merged; the kind's own entries win. @param {Moment} [common] @param {Moment} [own] @returns {Moment} */
 function merged(common = {}, own = {}) {
   const parts = Object.entries(own).map(([part, value]) => {
     const other = /** @type {any} */ (common)[part];
@@ -47,7 +47,7 @@ export function partOf(moment, part, { outcome, reason }) {
   return isTable(found) ? found[outcome ?? reason] : found;
 }
 
-/** What a part says of some facts. @param {unknown} part a function of facts, or the answer itself @param {Facts} facts */
+/** @param {unknown} part a function of facts, or the value @param {Facts} facts */
 export function answered(part, facts) {
   return typeof part === "function" ? part(facts) : part;
 }

@@ -58,7 +58,7 @@ export function paintGround(scene) {
   paintUnder(scene);
 }
 
-/** On the smallest canvas they are wider than the margin, so the board is painted over them. @param {Scene} scene */
+/** On the smallest canvas they exceed the margin, so the board is painted over them. @param {Scene} scene */
 function paintNames({ context, grid }) {
   const { picture: { row_names, column_names, margin }, box, names } = grid;
   const line = grid.edge ? 1 : 0;
@@ -112,7 +112,7 @@ export function paintFixtures(scene) {
   }
 }
 
-/** What stands on a board, all of it at rest. @param {Scene} scene @param {readonly any[]} [except] cells whose tiles are painted otherwise */
+/** At rest. @param {Scene} scene @param {readonly any[]} [except] cells painted otherwise */
 export function paintTiles(scene, except = []) {
   const { grid, board } = scene;
   const left_out = new Set(except.map((cell) => keyOf(grid.corner(cell))));
@@ -128,12 +128,12 @@ function keyOf({ left, top }) {
   return `${left},${top}`;
 }
 
-/** A board that stands, as its kind paints it. @param {Scene} scene */
+/** @param {Scene} scene */
 export function paintRest(scene) {
   scene.rest(scene);
 }
 
-/** The board before a frame gives way to the one after it half-way, at once. @param {Scene} scene @param {Board} after the frame */
+/** Switches half-way. @param {Scene} scene @param {Board} after the frame */
 export function paintCut(scene, after) {
   paintRest(scene.progress < 0.5 ? scene : { ...scene, board: after, path: [] });
 }
@@ -144,19 +144,19 @@ export function paintBorder({ context, grid }, cell, colour, inset = 0, side = T
   drawFrame(context, left + inset, top + inset, side - 2 * inset, side - 2 * inset, colour);
 }
 
-/** A border that stands out on any ground. @param {Scene} scene @param {any} cell @param {string} colour */
+/** Visible on any ground. @param {Scene} scene @param {any} cell @param {string} colour */
 export function paintMark(scene, cell, colour) {
   paintBorder(scene, cell, PALETTE.shadow, -1);
   paintBorder(scene, cell, colour);
 }
 
-/** A cell where a move is left out. @param {Scene} scene @param {any} cell */
+/** Over a skipped move. @param {Scene} scene @param {any} cell */
 export function paintCross({ context, grid }, cell) {
   const { left, top } = grid.corner(cell);
   drawCross(context, left + CROSS_INSET, top + CROSS_INSET);
 }
 
-/** A small cross in the lower right corner of the cell where a move was left out. @param {Scene} scene @param {import("../../types.d.ts").Frame} skip */
+/** Over a skipped move, in the lower right corner of the cell. @param {Scene} scene @param {import("../../types.d.ts").Frame} skip */
 export function paintLeftOut({ context, grid }, { facts, move }) {
   const cell = facts?.cell ?? move;
   if (!Array.isArray(cell)) return;
@@ -164,7 +164,7 @@ export function paintLeftOut({ context, grid }, { facts, move }) {
   drawBitmap(context, SMALL_CROSS, left + SIGN_INSET, top + SIGN_INSET, SIGN_INKS);
 }
 
-/** Grows around the board; inside it where it has no margin. @param {Scene} scene @param {string} colour */
+/** Grows around the board, or inside where it has no margin. @param {Scene} scene @param {string} colour */
 export function paintRim({ context, grid: { box }, progress, steady }, colour) {
   const width = steady ? RIM : between(0, RIM, Math.min(2 * progress, 1));
   const [first, last] = box.left < RIM ? [1 - width, 0] : [1, width];
@@ -192,7 +192,7 @@ export function paintSquashed({ context, sheet }, tile, { left, top }, part) {
   );
 }
 
-/** Two puffs that part at the foot of a tile. @type {Paint<[corner: Corner, part: number]>} */
+/** Two puffs at the foot of a tile. @type {Paint<[corner: Corner, part: number]>} */
 export function paintDust({ context }, { left, top }, part) {
   if (part <= 0 || part >= 1) return;
   const side = part < SMALL ? 2 : 1;
@@ -205,7 +205,7 @@ export function paintDust({ context }, { left, top }, part) {
   }
 }
 
-/** Eight sparks in the colour of a tile. @type {Paint<[tile: number, corner: Corner, part: number]>} */
+/** Eight, in the tile's colour. @type {Paint<[tile: number, corner: Corner, part: number]>} */
 export function paintSparks({ context, sheet }, tile, { left, top }, part) {
   const side = part < SMALL ? 2 : 1;
   const flown = between(2, SPARKS_FLY, part);

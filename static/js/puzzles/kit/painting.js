@@ -28,7 +28,7 @@ export function paintMoment(context, puzzle, { width, height }, { view, options,
   paintCaption(context, width, node, frame);
 }
 
-/** On the band, at most as wide as it is. @param {Context2D} context @param {number} width @param {number} node @param {Frame | null} frame */
+/** Fitted to the band. @param {Context2D} context @param {number} width @param {number} node @param {Frame | null} frame */
 function paintCaption(context, width, node, frame) {
   const [caption, ink] = captionOf(node, frame);
   const widthOf = (/** @type {string} */ text) => context.measureText(text).width;

@@ -94,7 +94,7 @@ function cellOf({ facts, cells, move }) {
   return facts?.cell ?? facts?.cells?.[0] ?? cells?.[0] ?? move;
 }
 
-/** What a frame's facts add to its sentence. @param {Frame} frame */
+/** @param {Frame} frame */
 function explained({ facts = {} }) {
   const { because: [[other_row, other_column] = []] = [], candidates } = facts;
   return {
@@ -135,7 +135,7 @@ const SEARCH_MOMENTS = {
   empty: {},
 };
 
-/** Some moments with what is declared about them. @param {Moments} general @param {DeclaredWords} words @returns {Moments} */
+/** Adds the declared words. @param {Moments} general @param {DeclaredWords} words @returns {Moments} */
 function momentsOf(general, { moments = {}, log = {}, notices = {} }) {
   return Object.fromEntries(
     Object.entries(general).map(([kind, moment]) => [
@@ -163,7 +163,7 @@ function isForms(template) {
   return Array.isArray(template);
 }
 
-/** The sentence of a template; it is in the page's language already. @param {Template} template @returns {Teller} */
+/** Templates are translated already. @param {Template} template @returns {Teller} */
 function teller(template) {
   if (typeof template === "string") return (facts) => t(template, facts);
   if (!isForms(template)) return (facts) => teller(template[facts.order] ?? "")(facts);
@@ -242,7 +242,7 @@ function tables({ titles, outcomes, counted, skipped, prunings, ideas, skips }) 
   );
 }
 
-/** New tiles come up in their cells; what was there goes at once. @param {Scene} scene @param {Frame} frame */
+/** New tiles grow in their cells; old ones vanish at once. @param {Scene} scene @param {Frame} frame */
 function paintSet(scene, { cells, board }) {
   const coming = scene.steady ? Math.round(scene.progress) : Math.min(scene.progress / COMING, 1);
   paintTiles(scene, cells);
@@ -259,7 +259,7 @@ function overAt({ grid }, board, [row, column]) {
   return grid.picture.cells[board[row - 1]?.[column - 1]]?.over ?? null;
 }
 
-/** What would be set, crossed out, and the cells because of which it is not. @param {Scene} scene @param {Frame} frame */
+/** The crossed-out tile, and the cells that exclude it. @param {Scene} scene @param {Frame} frame */
 function paintSkip(scene, { move, facts = {} }) {
   const { cell = move, because = [] } = facts;
   const tile = scene.grid.picture.cells[move[2]]?.over ?? null;

@@ -12,7 +12,7 @@ import { plural, sentence } from "./words.js";
 
 const BACK = Object.freeze([{ effect: "back" }]);
 
-/** What happens on the stage in a search of any kind. @type {Moments} */
+/** Common to all kinds. @type {Moments} */
 const MOMENTS = {
   skip: {
     asks: "fate",

@@ -103,13 +103,13 @@ function distance(x, y, cell) {
   return (x - left - HALF) ** 2 + (y - top - HALF) ** 2;
 }
 
-/** The colours on a board, ascending. @param {Board} board @returns {number[]} */
+/** Ascending. @param {Board} board @returns {number[]} */
 export function coloursOn(board) {
   const found = new Set(board.flat().filter((/** @type {number} */ colour) => colour > 0));
   return /** @type {number[]} */ ([...found]).sort((one, other) => one - other);
 }
 
-/** How many blocks of each colour are gone. @param {Board} start @param {View} view @returns {Tally[]} by colour, ascending */
+/** @param {Board} start @param {View} view @returns {Tally[]} by colour, ascending */
 export function tally(start, view) {
   const [first, now] = [start.flat(), shownOf(view).flat()];
   return coloursOn(start).map((colour) => {
@@ -122,7 +122,7 @@ export function tally(start, view) {
   });
 }
 
-/** What vanishes is counted when its count has flown to the counter. @param {View} view @returns {Board} */
+/** Blocks count when their number has reached the counter. @param {View} view @returns {Board} */
 function shownOf({ board, frame, progress }) {
   return frame && progress >= (frame.kind === "clear" ? 1 : CUT) ? frame.board : board;
 }

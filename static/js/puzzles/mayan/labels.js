@@ -20,7 +20,7 @@ const WAVE_SIGN = { colour: PALETTE.gold, plate: PALETTE.shadow, border: PALETTE
 /** Minimum distance from the upper edge to a count's centre, so that its plate is whole. */
 const SIGN_TOP = 8;
 
-/** One count for each colour, beside its blocks. @type {Paint<[cells: readonly Cell[], wave: number]>} */
+/** One for each colour, beside its blocks. @type {Paint<[cells: readonly Cell[], wave: number]>} */
 export function paintCounts(scene, cells, wave) {
   const { left, top } = scene.grid.box;
   for (const { text, x, y } of countsOf(scene.board, cells, waveRow(scene, cells, wave))) {
@@ -40,7 +40,7 @@ export function paintFlyingCounts(scene, cells, wave) {
   }
 }
 
-/** Says which wave it is, from the second on. @type {Paint<[cells: readonly Cell[], wave: number]>} */
+/** From the second wave on. @type {Paint<[cells: readonly Cell[], wave: number]>} */
 export function paintWave(scene, cells, wave) {
   const row = waveRow(scene, cells, wave);
   if (row === null) return;

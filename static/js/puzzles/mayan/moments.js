@@ -108,7 +108,7 @@ export const moments = {
   clear: { ms: 150, paint: paintClear, tell: tellers.clear },
 };
 
-/** How many rows the longest of the falls takes. @param {readonly Path[]} paths */
+/** In rows. @param {readonly Path[]} paths */
 function longestFall(paths) {
   return Math.max(0, ...paths.map(({ from, to }) => from[1] - to[1]));
 }
@@ -154,7 +154,7 @@ function paintDrag(scene, { from, to, swap, colour, held: inHand = false }) {
   paintArrow(scene, from, to, ARROW_INKS);
 }
 
-/** Over the edge between the two cells. @type {Paint<[from: Cell, to: Cell, inks: Inks]>} */
+/** @type {Paint<[from: Cell, to: Cell, inks: Inks]>} */
 export function paintArrow({ context, grid }, from, to, inks) {
   const toRight = to[0] > from[0];
   const arrow = toRight ? ARROW_RIGHT : ARROW_LEFT;
@@ -163,7 +163,7 @@ export function paintArrow({ context, grid }, from, to, inks) {
   drawBitmap(context, arrow, left, edge.top + 4, inks);
 }
 
-/** Every row of a fall takes as long, so blocks with a short way land before the frame ends. @type {Painter} */
+/** Rows take equal times, so blocks with a short way land before the frame ends. @type {Painter} */
 function paintFall(scene, frame) {
   const paths = /** @type {readonly Path[]} */ (frame.paths);
   const passed = scene.progress * longestFall(paths);
@@ -199,7 +199,7 @@ function landingOf({ from, to }, passed) {
   return clamp((passed - touches) / (1 - TOUCHES), 0, 1);
 }
 
-/** Whether a block does not land on another one that falls with it. @param {Path} path @param {readonly Path[]} paths */
+/** Whether a block lands on no other falling one. @param {Path} path @param {readonly Path[]} paths */
 function isLowest({ to: [x, y] }, paths) {
   return !paths.some(({ to }) => to[0] === x && to[1] === y - 1);
 }
@@ -231,7 +231,7 @@ export function paintHighlight(scene, cell, lit) {
   for (const inset of [0, 1]) paintBorder(scene, cell, PALETTE.red, inset, STONE);
 }
 
-/** Turns what is drawn there yellow and bright, while its dark numeral stays dark. @type {Paint<[left: number, top: number, side: number]>} */
+/** Yellow and bright, with the dark numeral left dark. @type {Paint<[left: number, top: number, side: number]>} */
 function paintGlow({ context }, left, top, side) {
   context.save();
   context.globalCompositeOperation = "color";

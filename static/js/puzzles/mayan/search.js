@@ -92,7 +92,7 @@ function tellOnPath(boards) {
   return left === blocksOn(before) ? NOTHING_GONE({ left, depth }) : "";
 }
 
-/** Breadth first says in the facts of its nodes that they lie in layers. @param {Facts} facts */
+/** Only breadth first has layers in the facts of its nodes. @param {Facts} facts */
 function tellExpanded(facts) {
   if (facts.layered) return (facts.depth === 0 ? QUEUED_ROOT : QUEUED)(facts);
   return (facts.depth === 0 ? ROOT : DEEPER)(facts);
@@ -228,7 +228,7 @@ export const words = {
   },
 };
 
-/** A move that is left out: the arrow of the drag, crossed out. @type {Painter} */
+/** The arrow of the drag, crossed out. @type {Painter} */
 function paintSkip(scene, { move: [x, y, g] }) {
   paintTiles(scene);
   for (const column of [x, x + g]) paintBorder(scene, [column, y], PALETTE.muted, 0, STONE);
@@ -247,7 +247,7 @@ function paintSkipped({ context, grid, board: shown }, { move: [x, y, g], reason
   drawBitmap(context, sign, left - SIGN_SIDE.across, top + (g === 1 ? SIGN_SIDE.foot : 0), SIGN_INKS);
 }
 
-/** Blocks of a dead colour get a red border. @type {Painter} */
+/** A red border around blocks of a dead colour. @type {Painter} */
 function paintDead(scene, { facts, board }) {
   paintTiles(scene);
   const cells = /** @type {Cell[]} */ (
@@ -258,7 +258,7 @@ function paintDead(scene, { facts, board }) {
   for (const cell of cells) paintHighlight(scene, cell, false);
 }
 
-/** The board goes back; the arrow shows which drag is taken back. @type {Painter} */
+/** The arrow shows the drag that is undone. @type {Painter} */
 function paintLeave(scene, { move: [x, y, g], board }) {
   paintCut(scene, board);
   paintBorder(scene, [x, y], PALETTE.muted, 0, STONE);

@@ -8,7 +8,7 @@
 import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
 
-/** A sentence by the side that a block is dragged to. @param {Teller} right @param {Teller} left @returns {Teller} */
+/** By the direction of a drag. @param {Teller} right @param {Teller} left @returns {Teller} */
 export const toSide = (right, left) => (facts) => (facts.g === 1 ? right : left)(facts);
 
 const state = { cells: /** @type {Picture["cells"]} */ ({}) };
@@ -158,18 +158,18 @@ export const words = {
       : ALL_PLAYED({ count: tried }),
 };
 
-/** What the colours are called. The server declares it with the picture of the board, in the page's language; a page has one. @param {Picture} picture */
+/** From the server, translated; one board a page. @param {Picture} picture */
 export function nameColours({ cells }) {
   state.cells = cells;
 }
 
-/** A colour with the number that its stones carry, "red (1)": the name alone would say nothing to those who cannot tell the colours. @param {number} colour */
+/** "red (1)": with the number on its stones, for the colour-blind. @param {number} colour */
 export function colourName(colour) {
   const name = state.cells[colour]?.name;
   return name ? t("%(name)s (%(number)d)", { name, number: colour }) : String(colour);
 }
 
-/** The colour in a cell, 0 where there is no block. @param {Board} board @param {Cell} cell @returns {number} */
+/** 0 for none. @param {Board} board @param {Cell} cell @returns {number} */
 export function colourAt(board, [x, y]) {
   return board[x]?.[y] ?? 0;
 }

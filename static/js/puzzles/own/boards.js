@@ -13,7 +13,7 @@
 
 import { t } from "../../lib/messages.js";
 
-/** As `solver/palette.py` has them. @type {Readonly<Record<string, string>>} */
+/** As in `solver/palette.py`. @type {Readonly<Record<string, string>>} */
 const NAMED = Object.freeze({
   red: "#e8415c", orange: "#f08a2c", yellow: "#f5d547", green: "#4cb04f", blue: "#4a90e2",
   purple: "#a077de", pink: "#f29ac0", brown: "#8a5d38", white: "#fff1e6", grey: "#8f8aa3",
@@ -35,7 +35,7 @@ const NOTHING = Object.freeze({ text: "", colour: "", mark: "" });
 /** @type {WeakMap<object, readonly (readonly Cell[])[]>} */
 const known = new WeakMap();
 
-/** The cells of a board in rows, read once. @param {Board} board with rows @returns {readonly (readonly Cell[])[]} */
+/** Memoised. @param {Board} board with rows @returns {readonly (readonly Cell[])[]} */
 export function cellsOf(board) {
   const read = known.get(board);
   if (read) return read;
@@ -56,7 +56,7 @@ export function linesOf(board) {
   return String(board.text ?? "").replace(/\n$/, "").split("\n");
 }
 
-/** How many rows and columns a board has; one of lines has as many columns as its longest line. @param {Board} board @returns {Extent} */
+/** Rows and columns; a text is as wide as its longest line. @param {Board} board @returns {Extent} */
 export function extentOf(board) {
   const rows = board.rows ? cellsOf(board) : linesOf(board).map((line) => [...line]);
   return { rows: rows.length, columns: Math.max(0, ...rows.map((row) => row.length)) };
@@ -112,7 +112,7 @@ function isSame(one, other = NOTHING) {
   return one.text === other.text && one.colour === other.colour && one.mark === other.mark;
 }
 
-/** The board in words, row by row. A cell without a text is named by its colour. @param {Board} board @returns {readonly (readonly TwinCell[])[]} */
+/** Row by row; a cell without text is named by its colour. @param {Board} board @returns {readonly (readonly TwinCell[])[]} */
 export function twinOf(board) {
   if (!board.rows) return linesOf(board).map((line) => [{ cell: 0, text: line }]);
   return cellsOf(board).map((row) =>
@@ -149,7 +149,7 @@ export function colourOf(colour) {
   return NAMED[colour] ?? (/^#[0-9a-f]{6}$/i.test(colour) ? colour : null);
 }
 
-/** Dark letters or light ones, whichever is read better; on colours in between black or white ones. @param {string} fill #rrggbb */
+/** Dark or light letters, whichever has more contrast; black or white on colours in between. @param {string} fill #rrggbb */
 export function inkOn(fill) {
   const soft = better(CREAM, INK, fill);
   return contrast(soft, fill) >= ENOUGH ? soft : better("#ffffff", "#000000", fill);
@@ -166,7 +166,7 @@ export function contrast(one, other) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** As WCAG defines it. @param {string} colour #rrggbb @returns {number} 0..1 */
+/** WCAG. @param {string} colour #rrggbb @returns {number} 0..1 */
 function luminance(colour) {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
     const part = value / 255;

@@ -77,7 +77,7 @@ const SIGNS = Object.freeze(
   }),
 );
 
-/** All cells of a board at rest. @param {Context2D} context in device pixels @param {Board} board @param {Layout} layout */
+/** @param {Context2D} context in device pixels @param {Board} board @param {Layout} layout */
 export function paintCells(context, board, layout) {
   cellsOf(board).forEach((row, down) => {
     row.forEach((cell, across) => {
@@ -105,7 +105,7 @@ export function paintComing(context, cell, square, part, place) {
   paintCell(context, cell, { left: square.left + inset, top: square.top + inset, side });
 }
 
-/** A border just inside a cell. @param {Context2D} context @param {Square} square @param {string} colour */
+/** @param {Context2D} context @param {Square} square @param {string} colour */
 export function paintBorder(context, { left, top, side }, colour) {
   const thick = Math.max(1, Math.round(side / 20));
   for (let inset = 0; inset < thick; inset += 1) {
@@ -191,7 +191,7 @@ function drawSign(context, bitmap, ink) {
   });
 }
 
-/** A short text in the upper right corner. @param {Context2D} context @param {string} note @param {string} ink @param {Square} square */
+/** In the upper right corner. @param {Context2D} context @param {string} note @param {string} ink @param {Square} square */
 function paintNote(context, note, ink, { left, top, side }) {
   if (side < 2 * READABLE) return;
   const height = Math.max(READABLE, Math.round(side / 3));

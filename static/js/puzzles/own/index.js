@@ -74,7 +74,7 @@ function searchWordsOf({ own, words }) {
   };
 }
 
-/** A move as it stands in a line of a list; the rounds of iterative deepening are limits. @param {unknown} move */
+/** In a line of a list; rounds of iterative deepening are limits. @param {unknown} move */
 function nameOf(move) {
   const limit = limitOf(move);
   return limit === null ? moveName(move, MOST_MOVE) : t("limit %(limit)d", { limit });

@@ -37,7 +37,7 @@ export function momentsOf(own) {
   };
 }
 
-/** What happens there in a search. @param {OwnData} own @returns {Moments} */
+/** @param {OwnData} own @returns {Moments} */
 export function searchMomentsOf(own) {
   /** @type {Teller} */
   const tellFault = (facts) => faultSentence(own, facts.fault);
@@ -96,12 +96,12 @@ export function searchMomentsOf(own) {
   };
 }
 
-/** Frames of this kind are painted on a stage of their own. @param {(scene: OwnScene, frame: Frame) => void} paint @returns {Painter} */
+/** For frames with a stage of their own. @param {(scene: OwnScene, frame: Frame) => void} paint @returns {Painter} */
 function painter(paint) {
   return (scene, frame) => paint(/** @type {any} */ (scene), frame);
 }
 
-/** As long as it takes to see the lines that ran. @param {Facts} facts @param {number} least in ms */
+/** Long enough to see the executed lines. @param {Facts} facts @param {number} least in ms */
 export function lasts({ trace }, least) {
   return clamp(linesRun(trace) * LINE_MS, least, LONGEST_MS);
 }
@@ -118,7 +118,7 @@ function paintMove(scene, { board }) {
   scene.changing(part === 0 ? scene.board : board, changed, part === 0 ? 1 : part, PALETTE.gold);
 }
 
-/** The board before gives way to the one to which the search goes back. @param {OwnScene} scene @param {Frame} frame */
+/** The board switches to the one that the search returns to. @param {OwnScene} scene @param {Frame} frame */
 function paintBack(scene, { board }) {
   const shown = scene.progress < 0.5 ? scene.board : board;
   const changed = differences(scene.board, board) ?? [];
@@ -155,20 +155,20 @@ function tellSkip(facts) {
   return reason === "" ? t("Skip %(move)s: it is left out.", { move }) : t("Skip %(move)s: %(reason)s.", { move, reason });
 }
 
-/** What a program puts onto its stack, queue or heap, and the way to the parent of what it takes next; empty for a queue of ours. @param {Facts} facts */
+/** What a program pushes, and the way to the parent of what it takes next; empty for our own queue. @param {Facts} facts */
 function tellFrontier({ mark, node, facts }) {
   if (mark === "take") return t("Taken next: a child of node %(node)d.", { node });
   return mark === "push" ? t("Pushed: %(value)s", { value: short(facts?.value ?? "", MOST_MOVE) }) : "";
 }
 
-/** A call that comes back without another one, and the test that ended it. @param {Facts} facts */
+/** Which test ended the call. @param {Facts} facts */
 function tellReturned(facts) {
   const [reason, value] = [reasonOf(facts), valueOf(facts)];
   if (reason === "") return t("It returns %(value)s and calls nothing.", { value });
   return t("It returns %(value)s at once: %(reason)s.", { value, reason });
 }
 
-/** A call that comes back, and what it should have undone. @param {Facts} facts */
+/** What the call should have undone. @param {Facts} facts */
 function tellReturn(facts) {
   const change = changeOf(facts);
   if (change !== "") return t("%(change)s. Is an undo missing?", { change });
@@ -176,7 +176,7 @@ function tellReturn(facts) {
   return t("It comes back with %(value)s.", { value: valueOf(facts) });
 }
 
-/** What a call left otherwise than it was and should not have; empty where nothing is missing. @param {Facts} facts */
+/** State that a call failed to restore; empty for none. @param {Facts} facts */
 function changeOf({ facts }) {
   const { what, line, undo } = facts?.changed ?? {};
   if (!undo) return "";
@@ -202,19 +202,19 @@ function reasonOf({ mark, facts }) {
   return short(facts?.reason ?? "", MOST_REASON).replace(/[.。\s]+$/, "");
 }
 
-/** Why a board has no picture, in a sentence; empty where it has one. @param {OwnData | null | undefined} own @param {any} board */
+/** Empty where there is a picture. @param {OwnData | null | undefined} own @param {any} board */
 export function tellUndrawn(own, board) {
   return own && board?.fault ? faultSentence(own, board.fault) : "";
 }
 
-/** Why the search ended here, in a sentence. @param {OwnData} own @param {Partial<Fault>} [fault] */
+/** @param {OwnData} own @param {Partial<Fault>} [fault] */
 export function faultSentence({ faults, file }, fault) {
   const template = faults[fault?.id ?? ""] ?? fault?.template;
   if (!template) return t("The search stopped here with an error.");
   return t(template, { file, ...fault?.arguments });
 }
 
-/** A move, or how many were left out that a trace only counts. @param {unknown} move @param {number} most letters */
+/** A move, or a number of skips that a trace only counts. @param {unknown} move @param {number} most letters */
 export function moveName(move, most) {
   const count = /^(\d+) moves?$/.exec(String(move))?.[1];
   return count === undefined ? short(move, most) : tn("%(count)d move", "%(count)d moves", Number(count));

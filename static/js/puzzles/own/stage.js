@@ -32,7 +32,7 @@ const NOTE = { left: 1, top: 71, width: 70, height: 7 };
 const SIZE = Object.freeze({ width: WIDTH, height: HEIGHT });
 const SIDE = WIDTH - 2 * MARGIN;
 
-/** The least room: few cells and short lines are not blown up over the whole stage. @type {Readonly<Record<"cells" | "lines", Extent>>} */
+/** Minimum size, so that few cells or short lines are not blown up. @type {Readonly<Record<"cells" | "lines", Extent>>} */
 const LEAST = Object.freeze({ cells: { rows: 3, columns: 3 }, lines: { rows: 5, columns: 14 } });
 
 /** Maximum font scale of a notice. */
@@ -79,7 +79,7 @@ export function ownStage(_declaration, { moments, notice }) {
   };
 }
 
-/** Boards of all forms, and the room that the largest of them took so far. @param {ReturnType<typeof createPictures>} pictures */
+/** Boards of all forms, with the size of the largest so far. @param {ReturnType<typeof createPictures>} pictures */
 function createBoards(pictures) {
   const state = { ...LEAST, latest: /** @type {HTMLImageElement | null} */ (null) };
 
@@ -222,7 +222,7 @@ function addressOf(svg) {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(named)}`;
 }
 
-/** How wide a picture is for its height, from its own words. @param {string} svg @returns {number} 1 where it does not say */
+/** From its own attributes. @param {string} svg @returns {number} width by height, 1 if unspecified */
 export function proportionOf(svg) {
   const head = /<svg\b[^>]*>/i.exec(svg)?.[0] ?? "";
   const box = /\bviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)/i.exec(head);

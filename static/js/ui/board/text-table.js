@@ -67,12 +67,12 @@ function cellsIn(twin) {
   ]);
 }
 
-/** Whether the table has as many places as a board has cells, row by row. @param {readonly (readonly HTMLElement[])[]} cells @param {Rows} rows */
+/** @param {readonly (readonly HTMLElement[])[]} cells @param {Rows} rows */
 function hasPlaces(cells, rows) {
   return cells.length === rows.length && rows.every((row, down) => row.length === cells[down]?.length);
 }
 
-/** Boards of some kinds change their size. @param {HTMLElement} twin @param {Rows} rows */
+/** Some kinds change the size of boards. @param {HTMLElement} twin @param {Rows} rows */
 function layOut(twin, rows) {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const names = Array.from({ length: columns }, (_, column) => heading("col", column + 1));
@@ -102,7 +102,7 @@ function heading(scope, number) {
   return made;
 }
 
-/** What else a cell shows follows its text, out of sight. @param {HTMLElement} element @param {string} about */
+/** Further facts of a cell, visually hidden. @param {HTMLElement} element @param {string} about */
 function tellAbout(element, about) {
   const here = element.parentElement?.querySelector(".text-table__about");
   if ((here?.textContent ?? "") === about) return;

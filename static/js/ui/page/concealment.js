@@ -92,7 +92,7 @@ async function readPage(response) {
   return page;
 }
 
-/** Where the server refuses it the page that shows it is a link away. @param {string} address */
+/** Where the server refuses, a link leads to the page with the answer. @param {string} address */
 function offerAnswer(address) {
   const link = document.createElement("a");
   link.className = "button";

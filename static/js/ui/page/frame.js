@@ -27,7 +27,7 @@ export function createFrame({ viewHost, reducedMotion }) {
   };
 }
 
-/** The whole frame as one button, where it has no others. @param {ViewHost} viewHost @returns {Component} */
+/** The frame is one button, where it has no others. @param {ViewHost} viewHost @returns {Component} */
 function createPress(viewHost) {
   const button = document.getElementById("press");
   button?.addEventListener("click", () => viewHost.dispatch({ type: "toggle" }));
@@ -39,7 +39,7 @@ function createPress(viewHost) {
   };
 }
 
-/** The speed that the address asks for, and playing once the board is seen. @param {ViewHost} viewHost @param {boolean} reducedMotion @returns {Component} */
+/** The requested speed, and autoplay once the board is visible. @param {ViewHost} viewHost @param {boolean} reducedMotion @returns {Component} */
 function createOpening(viewHost, reducedMotion) {
   const wish = { autoplay: openingAutoplay(asked()) && !reducedMotion };
   const opened = { view: /** @type {PageView | null} */ (null), seen: false };

@@ -63,7 +63,7 @@ function createWishes() {
   }
 }
 
-/** The levels of the home page: a tab for each kind, and a tick on each level that was solved here. @param {{onAsked: () => void}} parts they are to be seen */
+/** A tab for each kind, a tick on each level solved here. @param {{onAsked: () => void}} parts */
 function createLevels({ onAsked }) {
   const list = byId("levels-tabs", HTMLElement);
   const { tabs, choose } = createTabList(list);
@@ -96,7 +96,7 @@ function createLevels({ onAsked }) {
   tick();
 }
 
-/** Levels open to be watched, or to be played by oneself. @param {HTMLButtonElement} tab @param {boolean} on */
+/** To Watch or to Play. @param {HTMLButtonElement} tab @param {boolean} on */
 function leadToPlay(tab, on) {
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const levels = panelOf(tab).querySelectorAll("a[data-level]");
@@ -123,7 +123,7 @@ function tickAll(tab, solved, stars) {
   if (note) note.textContent = done.length > 0 ? `${done.length}/${levels.length}` : "";
 }
 
-/** What was solved here as a file, to be taken to another browser (docs/formats.md). @param {{onAdded: () => void}} parts */
+/** Progress as a file for another browser (docs/formats.md). @param {{onAdded: () => void}} parts */
 function createProgressFile({ onAdded }) {
   const file = byId("progress-file", HTMLInputElement);
   const note = byId("progress-note", HTMLElement);

@@ -114,7 +114,7 @@ async function put(cache, request, address = request.url) {
   await cache.put(address, new Response(content, { headers }));
 }
 
-/** Lets go of the oldest. @param {Cache} cache */
+/** Evicts the oldest. @param {Cache} cache */
 async function trim(cache) {
   let [pages, bytes] = [0, 0];
   for (const request of [...(await cache.keys())].reverse()) {

@@ -166,7 +166,7 @@ function draftSentence({ puzzles, limit, kind = "", fault = "" }, titles, isRefu
     : tn("%(title)s: %(count)d puzzle", "%(title)s: %(count)d puzzles", puzzles.length, { title });
 }
 
-/** Says what the text was taken for. @param {readonly PuzzleName[]} puzzles @param {Titles} titles */
+/** @param {readonly PuzzleName[]} puzzles @param {Titles} titles */
 function tellKind(puzzles, titles) {
   const [puzzle] = puzzles;
   if (!puzzle) return;

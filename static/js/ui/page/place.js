@@ -34,7 +34,7 @@ export function programHere() {
   return PROGRAM.exec(location.hash)?.[1] ?? null;
 }
 
-/** Puts a program into the address, without a moment. @param {string} program @param {string} moment "view=search" */
+/** Without a moment. @param {string} program @param {string} moment "view=search" */
 export function putProgram(program, moment = "") {
   history.replaceState(history.state, "", `${location.pathname}${location.search}#${program}${moment && `?${moment}`}`);
 }
@@ -48,7 +48,7 @@ export function hasAddress() {
   }
 }
 
-/** Puts another moment into the address. @param {string} href of this page */
+/** @param {string} href of this page */
 export function put(href) {
   if (href === here()) return;
   if (!hasAddress()) {

@@ -3,7 +3,7 @@
 /** Excluding buttons that work at once. */
 const WAITING = "main button:not([aria-expanded], #music), #share, button[data-card]";
 
-/** Holds presses from now on; only the last one counts, as if it had been made a little later. @returns {() => void} presses the button, and holds no more */
+/** Records the last press and repeats it. @returns {() => void} repeats it and stops */
 export function holdPresses() {
   let again = () => {};
 

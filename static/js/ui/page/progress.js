@@ -30,7 +30,7 @@ export function rememberSolved({ kind, code }) {
   if (!solved.includes(name)) keepProgress({ solved: [...solved, name], stars });
 }
 
-/** The most stars that a puzzle was ever given. @param {{kind: string, code: string}} puzzle @param {number} count */
+/** Keeps the maximum. @param {{kind: string, code: string}} puzzle @param {number} count */
 export function rememberStars({ kind, code }, count) {
   const name = `${kind}/${code}`;
   const { solved, stars } = progress();

@@ -22,7 +22,7 @@ export async function copyText(text) {
   }
 }
 
-/** The older way, for browsers that keep the clipboard from pages without https. @param {string} text */
+/** For browsers without a clipboard on insecure pages. @param {string} text */
 function copyByHand(text) {
   const focused = document.activeElement;
   const field = document.createElement("textarea");

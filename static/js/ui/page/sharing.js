@@ -75,7 +75,7 @@ async function showCode(link, status) {
   picture.hidden = file.hidden = address === null;
 }
 
-/** The link of a program is not for the server to know. @param {string} link */
+/** The server must not see the link of a program. @param {string} link */
 async function drawnCode(link) {
   const { codeDrawer } = await later(() => import("../../net/qr.js"));
   const drawn = (await codeDrawer())(link);
@@ -92,7 +92,7 @@ function listenToCopying(card, status, signal) {
   }
 }
 
-/** The sheet of the system, where it has one. @param {HTMLElement} status @param {AbortSignal} signal */
+/** The share sheet of the system, if any. @param {HTMLElement} status @param {AbortSignal} signal */
 function listenToDevice(status, signal) {
   const button = byId("sharing-device", HTMLButtonElement);
   button.hidden = typeof navigator.share !== "function";

@@ -9,7 +9,7 @@ import { withoutTheme } from "../../net/link.js";
 import { arrival } from "../widgets/dom.js";
 import { here, put } from "./place.js";
 
-/** Who chooses another theme has done with that of the link, here and on the pages it leads to. @param {Settings["theme"]} chosen */
+/** Choosing a theme also drops that of the link, here and on linked pages. @param {Settings["theme"]} chosen */
 export function wear(chosen) {
   put(withoutTheme(here()));
   /** @type {NodeListOf<HTMLAnchorElement>} */

@@ -32,7 +32,7 @@ export function createTheme({ settings }) {
   });
 }
 
-/** For what is drawn with colours of the style sheet: it has to be drawn anew with others. @param {() => void} listener @param {AbortSignal} signal ends it */
+/** For drawings with colours of the style sheet, which have to be repeated. @param {() => void} listener @param {AbortSignal} signal */
 export function listenToColours(listener, signal) {
   window.addEventListener("colours", listener, { signal });
 }

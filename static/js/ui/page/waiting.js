@@ -72,7 +72,7 @@ function show(waits) {
   progress.textContent = progressOf(shown);
 }
 
-/** Shows the notice in the place of what the guide says, or over the page where the guide is out of sight. @param {HTMLElement} notice @param {string} why */
+/** In place of the guide, or over the page where the guide is out of sight. @param {HTMLElement} notice @param {string} why */
 function put(notice, why) {
   const guide = document.getElementById("guidance");
   if (why && !notice.dataset.for) {
@@ -98,7 +98,7 @@ export function reasonOf(why) {
   return t("The whole search is being recorded…");
 }
 
-/** How far it has come: a screen reader does not read it each time. @param {readonly WaitingFor[]} waits of one kind */
+/** Not read by screen readers. @param {readonly WaitingFor[]} waits of one kind */
 export function progressOf(waits) {
   const places = waits.flatMap(({ place }) => (place === undefined ? [] : [place]));
   if (places.length > 0) return t("place %(place)d", { place: Math.min(...places) });

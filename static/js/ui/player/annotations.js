@@ -118,7 +118,7 @@ function sentenceOf(done, name) {
     : t("The bookmark is gone: %(name)s.", { name });
 }
 
-/** The loop buttons. @param {{viewHost: ViewHost}} parts @returns {Component & {commands: Commands}} */
+/** @param {{viewHost: ViewHost}} parts @returns {Component & {commands: Commands}} */
 export function createLoop({ viewHost }) {
   const from = byId("loop-from", HTMLButtonElement);
   const to = byId("loop-to", HTMLButtonElement);
@@ -178,7 +178,7 @@ function short({ step, frame }) {
   return frame > 0 ? `${formatted(step)}.${frame}` : formatted(step);
 }
 
-/** `aria-disabled`, not `disabled`: the button keeps the focus. @param {HTMLButtonElement} button @param {boolean} allowed */
+/** `aria-disabled` keeps the focus, unlike `disabled`. @param {HTMLButtonElement} button @param {boolean} allowed */
 function allow(button, allowed) {
   button.setAttribute("aria-disabled", String(!allowed));
 }

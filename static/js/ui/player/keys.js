@@ -14,7 +14,7 @@ import { lifetime } from "../../lib/lifetime.js";
 import { GAP_MS, throttle } from "../../player/clock.js";
 import { watchPresses } from "../widgets/mouse.js";
 
-/** The help card lists each of them. @type {Readonly<Record<string, Command>>} */
+/** All listed on the help card. @type {Readonly<Record<string, Command>>} */
 export const COMMANDS = Object.freeze({
   " ": "toggle",
   ArrowLeft: "back",
@@ -91,7 +91,7 @@ function commandOf(event, focused) {
   return COMMANDS[event.shiftKey && (key.startsWith("Arrow") || SHIFTED.has(key)) ? `Shift+${key}` : key];
 }
 
-/** Whether the focused element has its own use for a key. @param {string} key @param {Element} target */
+/** Whether the focused element uses a key. @param {string} key @param {Element} target */
 function isTaken(key, target) {
   if (key === " ") return target.closest(PRESSED_BY_SPACE) !== null;
   const moves = key.startsWith("Arrow") || key === "Home" || key === "End";

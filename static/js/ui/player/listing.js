@@ -157,12 +157,12 @@ export function createTraced({ id, listing }) {
   };
 }
 
-/** The line in which the code failed, as a call. @param {Fault} fault @returns {readonly Call[]} */
+/** The failed line, as a call. @param {Fault} fault @returns {readonly Call[]} */
 function failing({ function: name, line, arguments: { error } }) {
   return [{ function: name, lines: line ? [[line, {}]] : [], ...(error !== undefined && { error: String(error) }) }];
 }
 
-/** The function at work, its variables, and what it returned once it has. @param {ReturnType<typeof runAt>} run @returns {readonly Line[]} */
+/** Of the running function, with its result on return. @param {ReturnType<typeof runAt>} run @returns {readonly Line[]} */
 function variablesOf({ call, locals, returned }) {
   if (call === null) return [];
   return [

@@ -42,7 +42,7 @@ function isHeld({ motion }) {
   return motion?.held ?? false;
 }
 
-/** A running step is announced at its end, wherever it began. @param {Moment} moment @param {Moment | null} known @param {PlayerState} state */
+/** A running step is announced at its end. @param {Moment} moment @param {Moment | null} known @param {PlayerState} state */
 function isKnown(moment, known, state) {
   if (!known) return false;
   const runs = state.motion !== null && !isHeld(state);

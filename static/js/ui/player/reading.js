@@ -60,7 +60,7 @@ export function standing(sentenceAt, time = readingTime) {
   };
 }
 
-/** The state in which a moment is shown. @param {Moment} moment @param {PlayerState} now @returns {PlayerState} */
+/** @param {Moment} moment @param {PlayerState} now @returns {PlayerState} */
 export function stateAt({ step, frame }, now) {
   const held = /** @type {const} */ ({
     step: step + 1, frame: frame - 1, elapsed_ms: 1, duration_ms: 1, direction: 1,
@@ -110,7 +110,7 @@ function isPlaying(_, playing) {
   return playing;
 }
 
-/** What the guide says at a moment. @param {ViewModel} viewModel @param {Moment} moment @param {PlayerState} now @param {Narration} narration */
+/** @param {ViewModel} viewModel @param {Moment} moment @param {PlayerState} now @param {Narration} narration */
 function sentenceOn(viewModel, moment, now, narration) {
   const state = stateAt(moment, now);
   const { step } = moment;
@@ -136,14 +136,14 @@ export function createShortening() {
       read.set(key, (read.get(key) ?? 0) + 1);
     },
     isKnown,
-    /** A known sentence takes half the time. @param {string} sentence @returns {number} ms */
+    /** A repeated sentence takes half the time. @param {string} sentence @returns {number} ms */
     timeOf(sentence) {
       return isKnown(sentence) ? readingTime(shortened(sentence)) / 2 : readingTime(sentence);
     },
   };
 }
 
-/** How long a sentence takes to read, in ms of real time. @param {string} sentence */
+/** In ms of real time. @param {string} sentence */
 export function readingTime(sentence) {
   const chinese = sentence.match(CHINESE)?.length ?? 0;
   return chinese * CHINESE_MS + (sentence.length - chinese) * LETTER_MS;
@@ -207,7 +207,7 @@ export function narrationAt(narration, { speed, status }) {
   return narration === "full" && status === "playing" && speed === SENTENCE_PACE ? "short" : narration;
 }
 
-/** Happy at a match or a solution, sad at a dead end, worried while a move leads there or is left out. @param {Snapshot} snapshot */
+/** Happy at a match or solution, sad at a dead end, worried on the way there. @param {Snapshot} snapshot */
 function moodOf(snapshot) {
   const { state, cursor, viewModel } = snapshot;
   if (state.status === "ended" && viewModel.outcome) return viewModel.outcome === "solved" ? "happy" : "sad";
@@ -219,12 +219,12 @@ function moodOf(snapshot) {
   return frame.kind === "skip" || leadsToEnd(viewModel, cursor.step) ? "worried" : "idle";
 }
 
-/** The last frame that leads to a node enters it. @param {ViewModel} viewModel @param {number} step */
+/** The last frame to a node enters it. @param {ViewModel} viewModel @param {number} step */
 function leadsToEnd(viewModel, step) {
   return ENDS.has(viewModel.framesOf(step)?.at(-1)?.outcome);
 }
 
-/** Shows a sentence that belongs to no moment. @param {string} sentence @param {"idle" | "sad"} mood */
+/** A sentence without a moment. @param {string} sentence @param {"idle" | "sad"} mood */
 export function say(sentence, mood) {
   byId("narrator", HTMLElement).textContent = sentence;
   byId("guide", HTMLElement).dataset.mood = mood;

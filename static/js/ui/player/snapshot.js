@@ -46,19 +46,19 @@ import { t } from "../../lib/messages.js";
 import { isSameMoment } from "../../lib/moments.js";
 import { momentOf } from "../../player/motion.js";
 
-/** Whether a moment rests on another step than the one before it. @param {Snapshot} snapshot */
+/** @param {Snapshot} snapshot */
 export function stepChanged({ state, previous }) {
   return state.step !== previous.step || state === previous;
 }
 
-/** Whether a link to a moment is another one than before it. @param {Snapshot} snapshot */
+/** @param {Snapshot} snapshot */
 export function linkChanged(snapshot) {
   const { state, previous } = snapshot;
   const moved = !isSameMoment(momentOf(state), momentOf(previous));
   return stepChanged(snapshot) || moved || state.loop !== previous.loop;
 }
 
-/** "Node 3 of 588", and which of the frames of a step where one is held. @param {Snapshot} snapshot */
+/** "Node 3 of 588", with the frame of a held step. @param {Snapshot} snapshot */
 export function placeOf(snapshot) {
   const { state, cursor, viewModel } = snapshot;
   const where = viewModel.where(viewModel.here(snapshot));

@@ -34,13 +34,13 @@ export function createSpeed({ viewHost }) {
   };
 }
 
-/** One notch slower or faster. @param {ViewHost} viewHost @param {1 | -1} by */
+/** By one notch. @param {ViewHost} viewHost @param {1 | -1} by */
 export function changeSpeed(viewHost, by) {
   const view = viewHost.current();
   if (view) choose(viewHost, view.viewModel.speeds.indexOf(view.player.state().speed) + by);
 }
 
-/** The speed chosen last time. @param {Pick<ViewModel, "place" | "speeds">} viewModel */
+/** @param {Pick<ViewModel, "place" | "speeds">} viewModel */
 export function rememberedSpeed({ place, speeds }) {
   const speed = Number(withStorage((storage) => storage.getItem(STORAGE_KEYS[place])));
   return speeds.includes(speed) ? speed : NORMAL_SPEED;

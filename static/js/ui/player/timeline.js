@@ -36,7 +36,7 @@ export function createTimeline({ trace, player }) {
   };
 }
 
-/** The brackets of the loop and the ribbons of the bookmarks. @param {Trace} trace @returns {Component} */
+/** Brackets of the loop and ribbons of bookmarks. @param {Trace} trace @returns {Component} */
 function createKeeps(trace) {
   const { total } = trace;
   const brackets = byId("timeline-loop", HTMLElement);
@@ -66,7 +66,7 @@ function createKeeps(trace) {
   };
 }
 
-/** Where the moment lies between the steps; every frame counts alike. @param {Trace} trace @param {Snapshot} snapshot */
+/** Between steps; frames count alike. @param {Trace} trace @param {Snapshot} snapshot */
 function position(trace, { state, cursor }) {
   if (!state.motion) return state.step;
   const { step, frame } = state.motion;

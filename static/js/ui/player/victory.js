@@ -46,7 +46,7 @@ export function createVictory(viewHost) {
   };
 }
 
-/** Victory or failure in pixel letters at the last step. @returns {Component} */
+/** In pixel letters, at the last step. @returns {Component} */
 export function createBanner() {
   const banner = byId("banner", HTMLElement);
   const stage = byId("stage", HTMLElement);

@@ -164,13 +164,13 @@ function stayInWatch(tabs, { viewHost, watch }, trouble) {
   toast(`${trouble} ${why}`);
 }
 
-/** Nothing can be played until the view is there. @param {ViewHost} viewHost */
+/** Playback is disabled until the view has loaded. @param {ViewHost} viewHost */
 function leaveStage(viewHost) {
   viewHost.put(null);
   byId("main", HTMLElement).dataset.state = "loading";
 }
 
-/** The list of moves and its buttons come when the answer is shown. @param {Tab} tab @param {Concealment} concealment @param {() => void} open */
+/** The list of moves is loaded when the answer is shown. @param {Tab} tab @param {Concealment} concealment @param {() => void} open */
 function listenToButtons({ fromHere = { ids: [], revealed: [] } }, concealment, open) {
   for (const id of fromHere.revealed) concealment.whenRevealed(id, () => onPress(id, open));
   for (const id of fromHere.ids) onPress(id, open);

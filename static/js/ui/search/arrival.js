@@ -94,7 +94,7 @@ export async function nodeOfStep(opened, step, trace) {
   return leadsAlong(path, trace) ? node : null;
 }
 
-/** Whether a path plays the first moves of the solution. @param {readonly PathNode[]} path @param {Trace} trace */
+/** Whether a path begins the solution. @param {readonly PathNode[]} path @param {Trace} trace */
 export function leadsAlong(path, { steps }) {
   return path.every(({ move }, depth) => {
     return depth === 0 || JSON.stringify(move) === JSON.stringify(steps[depth - 1]?.move);
@@ -127,7 +127,7 @@ export function openingNode(asked, { nodes }, hidden) {
   return clamp(asked, 0, Math.max(0, nodes - (hidden ? 2 : 1)));
 }
 
-/** A sentence in the guide until it is dismissed: too long for a toast. With the guide hidden it is one. @param {string} sentence */
+/** Dismissible, since it is too long for a toast. Without the guide it is one. @param {string} sentence */
 function showInGuide(sentence) {
   if (!byId("guidance", HTMLElement).checkVisibility()) {
     toast(sentence);

@@ -37,7 +37,7 @@ export function createNames({ puzzle, searches }) {
     title,
     /** @param {string} name @returns {SearchChoice} with all its prunings */
     choiceOf: (name) => ({ search: name === searches[0]?.name ? null : name, off: [] }),
-    /** The name of a choice that sets it apart from another one. @param {SearchChoice} choice @param {SearchChoice} other */
+    /** What distinguishes a choice from another one. @param {SearchChoice} choice @param {SearchChoice} other */
     within(choice, other) {
       return choice.search === other.search ? setName(choice) : title(choice.search);
     },

@@ -82,7 +82,7 @@ export function ideaRows({ sets: [all], ideas, played }, puzzle) {
   ];
 }
 
-/** Why the solver's count, shown in Watch, differs from the tree's. @param {Comparison} comparison */
+/** Why the count in Watch differs from the tree's. @param {Comparison} comparison */
 export function boardsAndNodes({ sets: [all], played }) {
   return t("Two counts: the tree has %(nodes)d nodes, and the fast solver, which also uses the ideas below, tried %(played)d boards.", {
     nodes: all?.nodes ?? 0, played,
@@ -100,7 +100,7 @@ export function difference({ searches }) {
   );
 }
 
-/** The rows that can be picked are one tab stop. Arrow keys only move the focus: a pick may cost the server a recording. @param {string} id of the list */
+/** Rows are one tab stop. Arrow keys only move the focus: a pick may cost the server a recording. @param {string} id */
 export function createChart(id) {
   const list = byId(id, HTMLElement);
   const buttons = () => [...list.querySelectorAll("button")];

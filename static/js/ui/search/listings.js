@@ -73,7 +73,7 @@ function createSheet(search, { language, loop, function: called }) {
   };
 }
 
-/** Points the program's link at this search and its set of prunings. @param {{search: string, off: readonly string[]}} summary */
+/** Links to the program of this search and its prunings. @param {{search: string, off: readonly string[]}} summary */
 function pointAtProgram({ search, off }) {
   const link = document.querySelector("#code-program a");
   const query = off.length > 0 ? `?off=${off.join(",")}` : "";
@@ -81,7 +81,7 @@ function pointAtProgram({ search, off }) {
   if (address && address !== link?.getAttribute("href")) link?.setAttribute("href", address);
 }
 
-/** The frame on screen. At rest: the entry into the node, or the end of the search. @param {Snapshot} snapshot @returns {Act | null} */
+/** At rest: the entry into the node, or the end of the search. @param {Snapshot} snapshot @returns {Act | null} */
 function actOf({ state, cursor, rest, viewModel }) {
   if (cursor.frame) return cursor.frame;
   const { step, node, epilogue } = /** @type {SearchViewModel} */ (viewModel);
@@ -94,12 +94,12 @@ function actOf({ state, cursor, rest, viewModel }) {
   );
 }
 
-/** Whether a frame is on its way, and not held at its end. @param {Snapshot} snapshot */
+/** @param {Snapshot} snapshot */
 function isPlaying({ state: { motion }, cursor }) {
   return cursor.frame !== null && !motion?.held;
 }
 
-/** Possible names of a line of the loop, the best first. A search in layers enters its root before the loop. @param {Act} act @param {string} shape */
+/** Candidates for a line of the loop, the best first. A search in layers enters its root before the loop. @param {Act} act @param {string} shape */
 function eventsOf({ kind, mark, depth }, shape) {
   if (kind === "enter" && depth === 0 && shape === "layers") return [];
   return [mark, kind, ...(isOfLoop(kind) ? [] : ["play"])];
@@ -141,7 +141,7 @@ export function createCallGraph({ go }) {
   };
 }
 
-/** Scrolls a box, and no ancestor of it, until an item that is out of sight is in its middle. @param {Element} box @param {Element} item */
+/** Scrolls only this box, to centre an item that is out of sight. @param {Element} box @param {Element} item */
 function scrollToMiddle(box, item) {
   const [around, own] = [box.getBoundingClientRect(), item.getBoundingClientRect()];
   const across = own.left >= around.left && own.right <= around.right;

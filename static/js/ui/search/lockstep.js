@@ -60,7 +60,7 @@ export function openingInterval(totals) {
   return { start: 0, stop: Math.min(many, Math.ceil(few / LEAST_SHARE)) };
 }
 
-/** What of the common interval a search has. @param {Interval} common @param {number} total nodes of the search @returns {Portion} */
+/** The part of the common interval inside a search. @param {Interval} common @param {number} total nodes of the search @returns {Portion} */
 export function portionOf({ start, stop }, total) {
   const end = Math.min(stop, total);
   const span = end - start;

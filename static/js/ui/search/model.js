@@ -172,7 +172,7 @@ function createRests(stepAt, isBack, nodes) {
     return stepAt(node) !== null && nodes.at(node) !== null;
   }
 
-  /** At a racing speed the last node that is loaded whole stands for all of them. @param {PlayerState} state @returns {Rest | null} */
+  /** When racing, the last completely loaded node. @param {PlayerState} state @returns {Rest | null} */
   function restOf(state) {
     const racing = isRacing(state);
     const step = racing && !isLoaded(state.step) ? nodes.latest()?.node ?? state.step : state.step;
@@ -221,7 +221,7 @@ function hurried(lengths, count) {
   return lengths.map((length, index) => (index < count ? length * part : length));
 }
 
-/** A search that stopped at the limit has not come to its end. @param {Summary} summary */
+/** A truncated search has no outcome. @param {Summary} summary */
 function outcomeOf({ truncated, solution_node }) {
   if (truncated) return null;
   return solution_node === null ? "no-solution" : "solved";
@@ -259,7 +259,7 @@ export function askedOf(viewModel, node) {
   };
 }
 
-/** The loaded nodes in the queue behind the one that is taken. @param {SearchViewModel} viewModel @param {number} node @param {readonly Frame[]} frames */
+/** Loaded nodes behind the front. @param {SearchViewModel} viewModel @param {number} node @param {readonly Frame[]} frames */
 function waitingBefore({ step }, node, frames) {
   const taken = frames.find(({ kind }) => kind === "take")?.node;
   if (taken === undefined) return [];

@@ -97,12 +97,12 @@ export function signsOf(viewModel, { state, cursor, rest }) {
   };
 }
 
-/** The counters when a node has just been entered. @param {SearchViewModel} viewModel @param {number} node */
+/** On entering a node. @param {SearchViewModel} viewModel @param {number} node */
 function tallyAt(viewModel, node) {
   return viewModel.step(node)?.tally ?? viewModel.node(node)?.tally ?? null;
 }
 
-/** Whether a frame shows a board of a node, and not one on its way there. @param {SearchFrame} frame */
+/** Whether a frame shows the board of a node. @param {SearchFrame} frame */
 function isSettled({ standing, reached, kind }) {
   return kind === "enter" || standing.node !== reached.node || standing.up !== reached.up;
 }

@@ -127,7 +127,7 @@ function isSame(one, other) {
   return Object.keys(one).every((name) => one[name] === other[name]);
 }
 
-/** Where a layer begins in the row, the number of that layer. @param {readonly Waiting[]} row @param {number} place */
+/** Number of the layer that begins there. @param {readonly Waiting[]} row @param {number} place */
 function layerAt(row, place) {
   const depth = row[place]?.depth ?? 0;
   return depth > (row[place - 1]?.depth ?? depth) ? depth : null;
@@ -138,7 +138,7 @@ function lowerLine({ node }, newest) {
   return node === newest.node ? t("just found") : t("node %(node)d", { node });
 }
 
-/** Whether the newest node is behind those in the server's answer. @param {Queue} queue @param {QueuedNode} node */
+/** Whether the newest node is beyond the server's answer. @param {Queue} queue @param {QueuedNode} node */
 function isNewestApart({ waiting, next }, node) {
   return isTried(node) && waiting > next.length && next.every((each) => each.node < node.node);
 }

@@ -27,7 +27,7 @@ export function savingOf({ sets }, off) {
   };
 }
 
-/** How many times as many, in as many digits as one reads: "4.8", "30". @param {number} most @param {number} least */
+/** Ratio with as many digits as one reads: "4.8", "30". @param {number} most @param {number} least */
 export function timesOf(most, least) {
   const ratio = most / Math.max(least, 1);
   return formatted(ratio < WHOLE ? Math.round(ratio * 10) / 10 : Math.round(ratio));
@@ -88,7 +88,7 @@ export function wordsOfSearches({ searches }, titleOf) {
     : t("%(search)s: %(times)s times fewer nodes", facts);
 }
 
-/** What a pruning cuts, for the note that says why it is safe; nothing where that is not known. @param {Comparison} comparison @param {string} pruning */
+/** For the note that says why a pruning is safe; empty if unknown. @param {Comparison} comparison @param {string} pruning */
 export function cutNote(comparison, pruning) {
   const saving = savingOf(comparison, [pruning]);
   if (!saving) return "";

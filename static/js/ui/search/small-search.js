@@ -25,7 +25,7 @@ import { createTreeFigure } from "./tree-figure.js";
 
 const SAD = new Set(["dead", "limit"]);
 
-/** Puts a canvas in the place of the board, and a player behind it. @param {SmallSearch} search @param {SettingsStore} settings @returns {Promise<Player>} */
+/** Replaces the board by a canvas with a player. @param {SmallSearch} search @param {SettingsStore} settings @returns {Promise<Player>} */
 export async function openSmallSearch(search, settings) {
   const puzzle = await later(() => puzzleView(search.kind, search));
   await Promise.all([fetched(puzzle.load), puzzle.loadSearch((run) => later(run))]);
@@ -74,7 +74,7 @@ export async function openSmallSearch(search, settings) {
   return player;
 }
 
-/** A node that is explored says nothing of its own, and of several steps back the last one speaks. @param {readonly SearchStep[]} steps @returns {Ways} */
+/** Expanded nodes have no sentence; of several steps back only the last one has. @param {readonly SearchStep[]} steps @returns {Ways} */
 function waysOf(steps) {
   return steps.map((step, index) => {
     const before = steps[index - 1];

@@ -97,7 +97,7 @@ export function createStripPair(parts) {
       state.steps = lockstepAt(Math.max(...totals) - 1, state.current);
       dispatch({ type: "pause" });
     },
-    /** Where the current search is: both go there. @param {number} node */
+    /** Both follow the current search. @param {number} node */
     follow(node) {
       const asks = parts.asks();
       if (node === state.current && asks === state.asks) return;
@@ -107,7 +107,7 @@ export function createStripPair(parts) {
   };
 }
 
-/** The controls of both: play, a slider over their nodes, the speed. @param {{dispatch: (action: Action) => void, onClose: () => void}} parts */
+/** Play, a slider over nodes, the speed. @param {{dispatch: (action: Action) => void, onClose: () => void}} parts */
 function createTools({ dispatch, onClose }) {
   const play = byId("beside-play", HTMLButtonElement);
   const word = byId("beside-play-word", HTMLElement);
@@ -221,7 +221,7 @@ function openLane(id, named, parts) {
   };
 }
 
-/** At high speeds only a few boards a second are drawn. @param {HTMLElement} box @param {PuzzleView} puzzle */
+/** Throttled at high speeds. @param {HTMLElement} box @param {PuzzleView} puzzle */
 function createBoard(box, puzzle) {
   const mayChange = throttle();
   const thumbnails = thumbnailsOf(puzzle);

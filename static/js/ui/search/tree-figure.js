@@ -140,7 +140,7 @@ function label(link, parts) {
   link.setAttribute("aria-label", text);
 }
 
-/** A browser may be set to a least size of letters. @param {HTMLElement} sheet */
+/** Browsers may have a minimum font size. @param {HTMLElement} sheet */
 function lineHeightIn(sheet) {
   const line = document.createElement("span");
   line.className = "tree__reason";
@@ -197,7 +197,7 @@ function bentLine(parent, child) {
   return `M${parent.x} ${parent.board}V${child.top - GAP / 2}H${child.x}V${child.top}`;
 }
 
-/** The nodes over the solutions that were found, and these. @param {ReadonlyMap<number, DrawnNode>} drawn */
+/** Ancestors of solutions, inclusive. @param {ReadonlyMap<number, DrawnNode>} drawn */
 function leadingToSolutions(drawn) {
   const leads = new Set();
   for (const { node } of drawn.values()) {
@@ -223,7 +223,7 @@ function titleOf({ node, move, outcome }, puzzle) {
   return [isBranch({ node }) ? t("What if?") : t("node %(node)d", { node }), led, puzzle.search.outcome(outcome)].join(" · ");
 }
 
-/** The moves that were left out, as ticks under their boards, with the reasons. @param {Pick<FigureParts, "sheet" | "puzzle">} parts */
+/** Skips as ticks under boards, with reasons. @param {Pick<FigureParts, "sheet" | "puzzle">} parts */
 function createStubs({ sheet, puzzle }) {
   /** @type {HTMLElement[]} */
   let drawn = [];

@@ -114,7 +114,7 @@ function go({ player }, from, target) {
   player.dispatch(target === from + 1 ? { type: "step", by: 1 } : { type: "seek", step: target });
 }
 
-/** The next node that is not deeper. In layers that is the next one, but for the last of a layer. @param {SearchNode} node @param {Summary} summary */
+/** In layers the next node, except for the last of a layer. @param {SearchNode} node @param {Summary} summary */
 function nextNotDeeper({ node, depth, end }, { shape, nodes, depths }) {
   const next = shape === "layers" ? node + 1 : end;
   const last = shape === "layers" ? layerOf(depths, depth).stop : nodes;

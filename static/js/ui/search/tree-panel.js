@@ -135,7 +135,7 @@ function treeOnScreen({ tree, part, branch }) {
   return withBranch(is_there ? tree : { nodes: [branch.root], stubs: [] }, branch);
 }
 
-/** It comes into sight, or the window turns. Paper has its own place. @param {HTMLElement} box @param {() => void} run */
+/** Also on becoming visible. Print has its own layout. @param {HTMLElement} box @param {() => void} run */
 function whenResized(box, run) {
   new ResizeObserver(() => {
     if (box.clientWidth > 0 && !matchMedia("print").matches) run();
@@ -152,7 +152,7 @@ function listenToSaves(drawn, puzzle) {
   }
 }
 
-/** Printing waits for nothing: what is hidden on the screen is drawn for it, too. @param {() => void} place @param {() => void} leave */
+/** Printing does not wait: hidden content is drawn for it, too. @param {() => void} place @param {() => void} leave */
 function listenToPaper(place, leave) {
   const [signal, sheet] = [lifetime(), byId("tree-sheet", HTMLElement)];
   addEventListener("beforeprint", () => {
@@ -240,7 +240,7 @@ function momentOf(viewModel, snapshot) {
   return { entered, passed: is_entered && !done ? 0 : passed.length, here, path: nodes };
 }
 
-/** Keeps the board that the search stands on in sight, with what is around it. @param {HTMLElement} box @param {HTMLElement} link in its sheet */
+/** Keeps the current board in sight, with its surroundings. @param {HTMLElement} box @param {HTMLElement} link in its sheet */
 function follow(box, { offsetLeft, offsetTop, offsetHeight, offsetWidth }) {
   const [across, down] = [offsetLeft + offsetWidth / 2 - box.scrollLeft, offsetTop + offsetHeight / 2 - box.scrollTop];
   const is_in_sight = Math.abs(across - box.clientWidth / 2) < box.clientWidth / 2 - offsetWidth

@@ -44,20 +44,20 @@ export function createVariables({ puzzle }) {
   };
 }
 
-/** The move that the search is about. @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {unknown} null at the root */
+/** @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {unknown} null at the root */
 function moveOf(viewModel, { cursor, rest }) {
   const node = cursor.frame ? cursor.step : rest.step;
   const { move } = viewModel.step(node) ?? viewModel.node(node) ?? {};
   return cursor.frame?.move ?? move ?? null;
 }
 
-/** How many nodes wait, where there is a queue. @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Line[]} */
+/** Length of the queue. @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Line[]} */
 function queueLine(viewModel, snapshot) {
   const queue = queueOf(viewModel, snapshot)?.queue;
   return queue ? [{ name: t("queue"), value: formatted(queue.waiting) }] : [];
 }
 
-/** The cost of the best solution, in a search that minimises it. @param {SearchViewModel} viewModel @param {number} node @returns {Line[]} */
+/** For searches that minimise the cost. @param {SearchViewModel} viewModel @param {number} node @returns {Line[]} */
 function bestLine({ cost, summary }, node) {
   if (!cost) return [];
   const best = bestUpTo(summary.best, node);

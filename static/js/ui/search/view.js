@@ -229,7 +229,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onShown, onOther 
   };
 }
 
-/** `data-here` and `data-depth` of the page: the node on screen, for style sheets and tests. @returns {Component} */
+/** `data-here` and `data-depth` of the page, for style sheets and tests. @returns {Component} */
 function createDataset() {
   const { dataset } = byId("main", HTMLElement);
   return {
@@ -241,7 +241,7 @@ function createDataset() {
   };
 }
 
-/** A search that is nested has a call stack, one in layers has a queue. @param {Summary} summary */
+/** Nested: the call stack; layers: the queue. @param {Summary} summary */
 function showFront({ shape }) {
   const [stack, queue] = [byId("stack-panel", HTMLElement), byId("queue-panel", HTMLElement)];
   stack.hidden = shape === "layers";

@@ -147,7 +147,7 @@ function tryingAt(snapshot) {
   return { viewModel, moment: momentOf(snapshot.state), at, move: "", sentence: "" };
 }
 
-/** Whether the snapshot is still at the moment where a move is tried. @param {Trying} trying @param {Pick<Snapshot, "state" | "viewModel">} snapshot */
+/** Whether the moment is unchanged. @param {Trying} trying @param {Pick<Snapshot, "state" | "viewModel">} snapshot */
 function isStill({ viewModel, moment }, snapshot) {
   const { summary } = /** @type {SearchViewModel} */ (snapshot.viewModel);
   return summary === viewModel.summary && snapshot.state.status !== "playing" && isSameMoment(moment, momentOf(snapshot.state));

@@ -11,7 +11,7 @@ import { t, tn } from "../../lib/messages.js";
 import { isRacing } from "../../player/transition.js";
 import { isDone } from "./position.js";
 
-/** The sentence for the moment on screen. @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {Snapshot} snapshot */
+/** @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {Snapshot} snapshot */
 export function narrate(viewModel, puzzle, { state, cursor }) {
   if (cursor.frame) return sentenceOf(viewModel, puzzle, cursor.frame, cursor.step);
   if (isRacing(state)) {
@@ -46,7 +46,7 @@ export function feat({ nodes, best, solution_node, solution_path }, puzzle) {
   return t("%(moves)s: node %(node)d", { moves: puzzle.count(count), node: solution_node ?? 0 });
 }
 
-/** What a node turned out to be. @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {number} node */
+/** @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {number} node */
 function event(viewModel, puzzle, node) {
   const entered = viewModel.step(node)?.frames.at(-1);
   return entered ? sentenceOf(viewModel, puzzle, entered, node) : null;
@@ -60,7 +60,7 @@ function sentenceOf(viewModel, puzzle, frame, node) {
   return puzzle.search.onPath(path.map(({ board }) => board)) || puzzle.tell(frame);
 }
 
-/** A node for screen readers. @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {number} node @returns {string | null} null while loading */
+/** For screen readers. @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {number} node @returns {string | null} null while loading */
 export function tell(viewModel, puzzle, node) {
   const { summary } = viewModel;
   if (summary.shape === "nested" && isDone(viewModel, { step: node, motion: null })) {
@@ -84,7 +84,7 @@ export function where({ nodes, truncated }, node) {
     : t("Node %(node)d of %(nodes)d", { node, nodes });
 }
 
-/** The same within a line of facts. @param {Pick<SearchViewModel, "summary" | "hidden">} search @param {number} node */
+/** In a line of facts. @param {Pick<SearchViewModel, "summary" | "hidden">} search @param {number} node */
 export function nodeOf({ summary: { nodes, truncated }, hidden }, node) {
   if (hidden()) return t("node %(node)d", { node });
   return truncated
@@ -97,7 +97,7 @@ export function nameOf({ step: node, frame }) {
   return frame > 0 ? t("Node %(node)d, frame %(frame)d", { node, frame }) : t("Node %(node)d", { node });
 }
 
-/** How large a search is. @param {Pick<Summary, "nodes" | "truncated">} summary */
+/** @param {Pick<Summary, "nodes" | "truncated">} summary */
 export function size({ nodes, truncated }) {
   return truncated
     ? t("the first %(count)d nodes", { count: nodes })

@@ -61,7 +61,7 @@ function percent(share) {
   return Math.round(100 * share);
 }
 
-/** How hard a puzzle is, as the server has measured it. @param {string} url @returns {Promise<Difficulty | null>} null where it cannot be measured */
+/** @param {string} url @returns {Promise<Difficulty | null>} null if not measurable */
 async function readDifficulty(url) {
   try {
     return await ask(url, {}, { quiet: true });

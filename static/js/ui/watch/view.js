@@ -91,7 +91,7 @@ function frameCountAfter({ steps }, step) {
   return steps[step]?.frames.length ?? 0;
 }
 
-/** Components of pages with something to play. @param {Trace} trace @param {readonly ListingData[]} listings @returns {Component[]} */
+/** @param {Trace} trace @param {readonly ListingData[]} listings @returns {Component[]} */
 function componentsOf(trace, listings) {
   if (trace.total === 0) return [];
   const components = [createSolved(trace)];
@@ -231,7 +231,7 @@ function mark(link, current) {
   else link.removeAttribute("aria-current");
 }
 
-/** Remembers that a solution was played to its end. @param {Trace} trace @returns {Component} */
+/** @param {Trace} trace @returns {Component} */
 function createSolved(trace) {
   return {
     update({ state, previous, cursor }) {

@@ -12,7 +12,7 @@ export function byId(id, type) {
   throw new Error(`Expected a ${type.name} with the id "${id}".`);
 }
 
-/** Puts what a template holds in its place, unless that is done. @param {string} id */
+/** Inserts the content of a template, once. @param {string} id */
 export function unfold(id) {
   const template = document.getElementById(id);
   if (template instanceof HTMLTemplateElement) template.replaceWith(template.content);
@@ -35,7 +35,7 @@ export function arrival(link) {
   });
 }
 
-/** Scrolls a box until one of its items is seen, and nothing around it. @param {HTMLElement} box @param {HTMLElement} item */
+/** Scrolls only the box. @param {HTMLElement} box @param {HTMLElement} item */
 export function scrollTo(box, item) {
   const left = item.offsetLeft - box.offsetLeft;
   const top = item.offsetTop - box.offsetTop;
@@ -69,12 +69,12 @@ export function rescueFocus(next) {
   if (!lost.checkVisibility({ visibilityProperty: true }) || lost.matches("a:not([href])")) next.focus();
 }
 
-/** What a data block of the page holds. @param {string} id @returns {unknown} */
+/** @param {string} id @returns {unknown} */
 export function dataBlock(id) {
   return JSON.parse(byId(id, HTMLScriptElement).textContent ?? "null");
 }
 
-/** Short lines of a name and a value, as a list of definitions. @param {HTMLElement} list a `dl` */
+/** Names and values. @param {HTMLElement} list a `dl` */
 export function createDefinitionList(list) {
   let shown = "";
   return {

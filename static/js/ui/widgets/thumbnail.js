@@ -84,7 +84,7 @@ function createSketches(sketch, whenLoaded) {
   };
 }
 
-/** A board without anything on it. @param {Rows} rows @returns {Rows} */
+/** @param {Rows} rows @returns {Rows} */
 function emptied(rows) {
   return rows.map((row) => row.map(() => ({ cell: 0, text: "" })));
 }
@@ -105,7 +105,7 @@ export function createThumbnail(rows, className) {
   return board;
 }
 
-/** Shows another board in a picture. @param {HTMLElement} picture @param {Rows} rows as many as it has */
+/** @param {HTMLElement} picture @param {Rows} rows of the same number */
 function repaint(picture, rows) {
   const cells = rows.flat();
   /** @type {NodeListOf<HTMLElement>} */
