@@ -107,22 +107,13 @@ def test_full_screen_has_the_board_the_guide_and_the_controls(
     expect(canvas).to_have_css("height", f"{before:g}px")
 
 
-def test_the_button_enters_and_leaves(page: Page) -> None:
-    open_at(page, PUZZLES[0])
+def test_full_screen_is_entered_and_left_and_all_else_stays(page: Page) -> None:
+    open_at(page, f"{PUZZLES[0]}?step=1")
     full = button(page, "Full screen")
     expect(full).to_have_attribute("aria-pressed", "false")
     full.click()
     page.wait_for_function("() => document.fullscreenElement")
     expect(full).to_have_attribute("aria-pressed", "true")
-    full.click()
-    page.wait_for_function("() => !document.fullscreenElement")
-    assert full_state(page) is None
-
-
-def test_cards_notices_and_the_table_are_there_in_full_screen(page: Page) -> None:
-    open_at(page, f"{PUZZLES[0]}?step=1")
-    page.keyboard.press("f")
-    page.wait_for_function("() => document.fullscreenElement")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Help")).to_be_visible()
     page.keyboard.press("?")
@@ -133,10 +124,10 @@ def test_cards_notices_and_the_table_are_there_in_full_screen(page: Page) -> Non
     assert twin_rows(page)[-1] == [1, 2, 2, 3, 2]
     table = box_of(page.get_by_role("table", name="The board"))
     assert table["y"] + table["height"] <= DESKTOP["height"]
-
-
-def test_the_page_is_where_it_was_left(page: Page) -> None:
-    open_at(page, f"{PUZZLES[0]}?view=search")
+    full.click()
+    page.wait_for_function("() => !document.fullscreenElement")
+    assert full_state(page) is None
+    page.get_by_role("tab", name="Search").click()
     chosen = page.locator("#comparison-sets [role=radio]").first
     chosen.scroll_into_view_if_needed()
     chosen.focus()
@@ -144,7 +135,7 @@ def test_the_page_is_where_it_was_left(page: Page) -> None:
     assert before[0] > 0
     page.keyboard.press("f")
     page.wait_for_function("() => document.fullscreenElement")
-    expect(button(page, "Full screen")).to_be_focused()
+    expect(full).to_be_focused()
     page.keyboard.press("f")
     page.wait_for_function("() => !document.fullscreenElement")
     assert page.evaluate("() => [scrollY, document.activeElement.className]") == before
@@ -160,7 +151,7 @@ def expect_controls(page: Page, state: str) -> None:
 
 
 @pytest.mark.exhaustive
-def test_what_nobody_uses_fades_and_comes_back_at_once(page: Page) -> None:
+def test_controls_fade_unless_they_are_used(page: Page) -> None:
     open_frozen_at(page, PUZZLES[0])
     page.keyboard.press("f")
     page.clock.run_for(2_900)
@@ -180,16 +171,8 @@ def test_what_nobody_uses_fades_and_comes_back_at_once(page: Page) -> None:
     page.clock.run_for(10_000)
     expect_controls(page, "asleep")
     expect(page.locator("main")).to_have_attribute("data-step", "1")
-    page.keyboard.press("f")
-    assert full_state(page) is None
-    page.clock.run_for(10_000)
-    assert full_state(page) is None
-
-
-@pytest.mark.exhaustive
-def test_controls_stay_under_the_pointer_and_with_the_focus(page: Page) -> None:
-    open_frozen_at(page, PUZZLES[0])
-    page.keyboard.press("f")
+    # They stay under the pointer and with the focus.
+    page.mouse.move(320, 300)
     button(page, "Play").hover()
     page.clock.run_for(10_000)
     expect_controls(page, "awake")
@@ -201,13 +184,11 @@ def test_controls_stay_under_the_pointer_and_with_the_focus(page: Page) -> None:
     expect(page.locator("#play")).to_be_focused()
     page.clock.run_for(10_000)
     expect_controls(page, "awake")
-
-
-@pytest.mark.exhaustive
-def test_controls_that_were_clicked_do_not_stay_for_that_but_nothing_fades_under_a_card(
-    page: Page,
-) -> None:
-    open_frozen_at(page, PUZZLES[0])
+    page.keyboard.press("f")
+    assert full_state(page) is None
+    page.clock.run_for(10_000)
+    assert full_state(page) is None
+    # A click on them does not count, and nothing fades under a card.
     button(page, "Full screen").click()
     page.mouse.move(300, 300)
     page.keyboard.press("ArrowRight")
@@ -261,12 +242,15 @@ def test_a_phone_without_full_screen_has_the_view(profiles: Profiles, path: str)
         expect(page.locator("header")).to_be_visible()
 
 
-def test_a_frame_that_may_not_fill_the_screen_does_not_offer_it(page: Page) -> None:
+def test_a_frame_offers_neither_a_full_screen_that_it_may_not_fill_nor_an_empty_row(
+    page: Page,
+) -> None:
     page.add_init_script(NO_FULL_SCREEN)
     open_at(page, f"/embed{PUZZLES[0]}")
     expect(button(page, "Full screen")).to_have_count(0)
     page.keyboard.press("f")
     assert full_state(page) is None
+    expect(page.locator(".bookmarks")).to_be_hidden()
 
 
 # A part that plays again and again
@@ -310,8 +294,7 @@ def test_a_loop_is_chosen_and_played(page: Page, path: str, query: str, place: s
     expect(page).not_to_have_url(re.compile("loop="))
 
 
-@pytest.mark.exhaustive
-def test_keys_choose_a_loop_and_it_is_seen_on_the_timeline(page: Page) -> None:
+def test_keys_choose_a_loop_which_is_seen_on_the_timeline_and_is_never_empty(page: Page) -> None:
     main = open_at(page, f"{PUZZLES[0]}?step=1")
     brackets = page.locator("#timeline-loop")
     expect(brackets).to_be_hidden()
@@ -333,10 +316,7 @@ def test_keys_choose_a_loop_and_it_is_seen_on_the_timeline(page: Page) -> None:
     page.keyboard.press("\\")
     expect_query(page, "?step=2")
     expect(brackets).to_be_hidden()
-
-
-def test_a_loop_cannot_begin_at_the_end_or_end_at_the_start(page: Page) -> None:
-    main = open_at(page, PUZZLES[0])
+    page.keyboard.press("Home")
     open_more(page)
     expect(button(page, "Loop to here")).to_be_disabled()
     expect(button(page, "Stop looping")).to_be_disabled()
@@ -393,17 +373,12 @@ def test_a_loop_holds_at_the_highest_pace_of_a_search(page: Page) -> None:
     expect(main).to_have_attribute("data-state", "playing")
 
 
-LOOPS = [("9-1", ""), ("7-9", ""), ("2-9999999999", "2-3")]
-"""What a link asks for, and what of it there is."""
-
-
-def test_a_loop_that_makes_no_sense_is_none_and_one_beyond_the_end_reaches_to_it(
-    page: Page,
-) -> None:
-    for asked, kept in LOOPS:
-        open_at(page, f"{PUZZLES[0]}?step=1&loop={asked}")
+def test_what_makes_no_sense_in_a_link_is_left_out(page: Page) -> None:
+    for asked, kept in (("7-9", ""), ("2-9999999999", "2-3")):
+        open_at(page, f"{PUZZLES[0]}?step=1&loop={asked}&marks=x,,-1,1.5,3,2,99,3")
         expect(page.locator("#loop-range")).to_have_text(kept and f"Loop {kept.replace('-', '–')}")
-        expect_query(page, f"?step=1&loop={kept}" if kept else "?step=1")
+        expect_query(page, f"?step=1{kept and '&loop='}{kept}&marks=2,3")
+        expect(bookmarks(page)).to_have_text(["Step 2", "Step 3"])
 
 
 # Bookmarks
@@ -420,11 +395,18 @@ def test_bookmarks_are_set_visited_and_taken_away(
 ) -> None:
     name = "Node" if query else "Step"
     main = open_at(page, path + query)
-    hurry(page)
+    # What lies below fills itself when it comes near.
+    panels = page.locator(".puzzle__screen .panel:visible, .controls .button:visible")
+    before = [box_of(panel) for panel in panels.all()]
     mark = page.locator("#bookmark")
     expect(mark).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("b")
     expect(mark).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("[")
+    expect(page.locator("#loop-range")).not_to_be_empty()
+    assert [box_of(panel) for panel in panels.all()] == before, "nothing moves for them"
+    page.keyboard.press("\\")
+    hurry(page)
     button(page, "Step forward").click()
     expect(main).to_have_attribute(place, "1")
     expect(mark).to_have_attribute("aria-pressed", "false")
@@ -447,28 +429,46 @@ def test_bookmarks_are_set_visited_and_taken_away(
     expect(page).to_have_url(re.compile(r"[?&]marks=2(&|$)"))
 
 
-def test_bookmarks_are_part_of_the_shared_link(page: Page) -> None:
+def test_bookmarks_and_a_loop_come_with_a_link_and_belong_to_their_view(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    open_at(page, f"{PUZZLES[0]}?step=1&marks=3,0&loop=1-2")
+    main = open_at(page, f"{PUZZLES[0]}?step=1&marks=2,0&loop=1-3")
     button(page, "Share link").click()
     expect(page.get_by_text("Link copied")).to_be_visible()
     copied = page.evaluate("() => navigator.clipboard.readText()")
-    assert copied.endswith("?step=1&loop=1-2&marks=0,3")
-    assert "marks=0,3" in (page.locator("#language").get_attribute("href") or "")
-
-
-def test_bookmarks_hang_on_the_timeline(page: Page) -> None:
-    open_at(page, f"{PUZZLES[0]}?marks=0,2")
+    assert copied.endswith("?step=1&loop=1-3&marks=0,2")
+    assert "marks=0,2" in (page.locator("#language").get_attribute("href") or "")
     rail = box_of(page.locator("#timeline"))
     places = [box_of(ribbon) for ribbon in page.locator(".slider__mark").all()]
     middles = [box["x"] + box["width"] / 2 for box in places]
     first, across = rail["x"] + 6, rail["width"] - 12
     assert middles == pytest.approx([first, first + across * 2 / 3], abs=1)
-
-
-def test_bookmarks_that_make_no_sense_are_dropped(page: Page) -> None:
-    open_at(page, f"{PUZZLES[0]}?marks=x,,-1,1.5,3,2,99,3")
-    expect(bookmarks(page)).to_have_text(["Step 2", "Step 3"])
+    page.get_by_role("tab", name="Search").click()
+    expect(main).to_have_attribute("data-node", "0")
+    expect(bookmarks(page)).to_have_count(0)
+    expect(page.locator("#loop-range")).to_have_text("")
+    expect_query(page, "?view=search")
+    page.keyboard.press("b")
+    expect(bookmarks(page)).to_have_text(["Node 0"])
+    expect_query(page, "?view=search&marks=0")
+    page.get_by_role("tab", name="Watch").click()
+    expect(bookmarks(page)).to_have_text(["Step 0", "Step 2"])
+    expect(page.locator("#loop-range")).to_have_text("Loop 1–3")
+    expect_query(page, "?step=1&loop=1-3&marks=0,2")
+    open_more(page)
+    bookmarks(page).last.focus()
+    page.keyboard.press("Enter")
+    expect(main).to_have_attribute("data-step", "2")
+    page.keyboard.press("b")
+    expect(bookmarks(page)).to_have_text(["Step 0"])
+    expect(button(page, "Bookmark")).to_be_focused()
+    page.get_by_role("tab", name="Search").click()
+    expect(bookmarks(page)).to_have_text(["Node 0"])
+    page.keyboard.press("[")
+    expect(page.locator("#loop-range")).not_to_be_empty()
+    page.get_by_role("switch", name="left into gap").click()
+    expect(page.locator("#search-nodes")).not_to_have_text("588 nodes")
+    expect(bookmarks(page)).to_have_count(0)
+    expect_query(page, "?view=search&off=left")
 
 
 def test_a_link_holds_twenty_bookmarks(page: Page) -> None:
@@ -479,57 +479,6 @@ def test_a_link_holds_twenty_bookmarks(page: Page) -> None:
     expect(page.get_by_text("A link keeps 20 bookmarks.")).to_be_visible()
     expect(bookmarks(page)).to_have_count(20)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= DESKTOP["width"]
-
-
-@pytest.mark.exhaustive
-def test_each_view_has_bookmarks_and_a_loop_of_its_own(page: Page) -> None:
-    open_at(page, f"{PUZZLES[0]}?step=1&marks=1,2&loop=1-3")
-    page.get_by_role("tab", name="Search").click()
-    expect(page.locator("main")).to_have_attribute("data-node", "0")
-    expect(bookmarks(page)).to_have_count(0)
-    expect(page.locator("#loop-range")).to_have_text("")
-    expect_query(page, "?view=search")
-    page.keyboard.press("b")
-    expect(bookmarks(page)).to_have_text(["Node 0"])
-    expect_query(page, "?view=search&marks=0")
-    page.get_by_role("tab", name="Watch").click()
-    expect(bookmarks(page)).to_have_text(["Step 1", "Step 2"])
-    expect(page.locator("#loop-range")).to_have_text("Loop 1–3")
-    expect_query(page, "?step=1&loop=1-3&marks=1,2")
-    page.get_by_role("tab", name="Search").click()
-    expect(bookmarks(page)).to_have_text(["Node 0"])
-
-
-def test_another_search_has_none_of_them(page: Page) -> None:
-    open_at(page, f"/mayan/{SAMPLE}?view=search&marks=7&loop=1-5")
-    page.get_by_role("switch", name="left into gap").click()
-    expect(page.locator("#search-nodes")).not_to_have_text("588 nodes")
-    expect(bookmarks(page)).to_have_count(0)
-    expect_query(page, "?view=search&off=left")
-
-
-def test_the_focus_stays_when_a_bookmark_goes(page: Page) -> None:
-    main = open_at(page, f"{PUZZLES[0]}?marks=1,2")
-    open_more(page)
-    bookmarks(page).last.focus()
-    page.keyboard.press("Enter")
-    expect(main).to_have_attribute("data-step", "2")
-    page.keyboard.press("b")
-    expect(bookmarks(page)).to_have_text(["Step 1"])
-    expect(button(page, "Bookmark")).to_be_focused()
-
-
-@pytest.mark.parametrize("address", [MAYAN_PAGE, f"{FLIP_PAGE}?view=search"])
-def test_nothing_moves_for_a_bookmark_or_a_loop(page: Page, address: str) -> None:
-    open_at(page, address)
-    # What lies below fills itself when it comes near.
-    panels = page.locator(".puzzle__screen .panel:visible, .controls .button:visible")
-    before = [box_of(panel) for panel in panels.all()]
-    page.keyboard.press("b")
-    page.keyboard.press("[")
-    expect(bookmarks(page)).to_have_count(1)
-    expect(page.locator("#loop-range")).not_to_be_empty()
-    assert [box_of(panel) for panel in panels.all()] == before
 
 
 def test_a_frame_has_what_its_link_keeps_and_no_buttons(page: Page) -> None:
@@ -548,11 +497,6 @@ def test_a_frame_has_what_its_link_keeps_and_no_buttons(page: Page) -> None:
     button(page, "Play").click()
     page.wait_for_function("() => visited.length >= 3")
     assert visited(page)[:3] == [1, 2, 1]
-
-
-def test_a_frame_whose_link_keeps_nothing_has_no_row_for_it(page: Page) -> None:
-    open_at(page, f"/embed{PUZZLES[0]}")
-    expect(page.locator(".bookmarks")).to_be_hidden()
 
 
 HANDLED = """async () => {
