@@ -107,6 +107,45 @@ def test_full_screen_has_the_board_the_guide_and_the_controls(
     expect(canvas).to_have_css("height", f"{before:g}px")
 
 
+HANDLED = """async () => {
+  const source = document.querySelector("script[type=module]").src;
+  return Object.keys((await import(new URL("ui/player/keys.js", source))).COMMANDS);
+}"""
+
+NAMED = {
+    "Space": " ",
+    "←": "ArrowLeft",
+    "→": "ArrowRight",
+    "↓": "ArrowDown",
+    "↑": "ArrowUp",
+    "Esc": "Escape",
+}
+"""What the help card calls a key whose name is another."""
+
+
+HANDLED_ELSEWHERE = ["1", "5", "Ctrl+z", "Ctrl+y"]
+"""By the quiz, which numbers its answers, and by the board while somebody plays."""
+
+
+def named_key(words: str) -> str:
+    """Return what the page's own table calls a key of the help card.
+
+    >>> named_key("Shift ←"), named_key("M")
+    ('Shift+ArrowLeft', 'm')
+    """
+    *shift, key = words.split(" ")
+    return "+".join([*shift, NAMED.get(key) or (key.lower() if len(key) == 1 else key)])
+
+
+def expect_every_key(card: Locator) -> None:
+    """Check that the help card names all keys that do something, and no other."""
+    keys = card.locator("kbd")
+    for key in keys.all():
+        expect(key).to_be_visible()
+    told = [named_key(words) for words in keys.all_inner_texts()]
+    assert sorted(told) == sorted([*card.page.evaluate(HANDLED), *HANDLED_ELSEWHERE])
+
+
 def test_full_screen_is_entered_and_left_and_all_else_stays(page: Page) -> None:
     open_at(page, f"{PUZZLES[0]}?step=1")
     full = button(page, "Full screen")
@@ -116,6 +155,7 @@ def test_full_screen_is_entered_and_left_and_all_else_stays(page: Page) -> None:
     expect(full).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+    expect_every_key(page.get_by_role("dialog", name="Help"))
     page.keyboard.press("?")
     page.keyboard.press("c")
     expect(page.get_by_text("Link copied")).to_be_visible()
@@ -497,44 +537,3 @@ def test_a_frame_has_what_its_link_keeps_and_no_buttons(page: Page) -> None:
     button(page, "Play").click()
     page.wait_for_function("() => visited.length >= 3")
     assert visited(page)[:3] == [1, 2, 1]
-
-
-HANDLED = """async () => {
-  const source = document.querySelector("script[type=module]").src;
-  return Object.keys((await import(new URL("ui/player/keys.js", source))).COMMANDS);
-}"""
-
-NAMED = {
-    "Space": " ",
-    "←": "ArrowLeft",
-    "→": "ArrowRight",
-    "↓": "ArrowDown",
-    "↑": "ArrowUp",
-    "Esc": "Escape",
-}
-"""What the help card calls a key whose name is another."""
-
-
-HANDLED_ELSEWHERE = ["1", "5", "Ctrl+z", "Ctrl+y"]
-"""By the quiz, which numbers its answers, and by the board while somebody plays."""
-
-
-def named_key(words: str) -> str:
-    """Return what the page's own table calls a key of the help card.
-
-    >>> named_key("Shift ←"), named_key("M")
-    ('Shift+ArrowLeft', 'm')
-    """
-    *shift, key = words.split(" ")
-    return "+".join([*shift, NAMED.get(key) or (key.lower() if len(key) == 1 else key)])
-
-
-def test_help_tells_every_key_that_does_something(page: Page) -> None:
-    open_at(page, PUZZLES[0])
-    page.keyboard.press("?")
-    card = page.get_by_role("dialog", name="Help")
-    keys = card.locator("kbd")
-    for key in keys.all():
-        expect(key).to_be_visible()
-    told = [named_key(words) for words in keys.all_inner_texts()]
-    assert sorted(told) == sorted([*page.evaluate(HANDLED), *HANDLED_ELSEWHERE])

@@ -32,11 +32,17 @@ def test_the_order_of_things_on_a_phone(profiles: Profiles) -> None:
         expect(page.locator("main")).to_have_attribute("data-step", "1")
 
 
-@pytest.mark.exhaustive
 def test_without_scripts_the_form_and_the_moves_work(profiles: Profiles) -> None:
     with profiles.opened(java_script_enabled=False) as page:
         page.goto("/")
-        page.get_by_role("button", name="Solve").click()
+        for name in ("Paste a puzzle", "Levels", "Puzzle of the day", "Make one"):
+            expect(page.get_by_role("region", name=name, exact=True)).to_be_visible()
+        expect(page.get_by_role("tablist", name="More")).to_be_hidden()
+        solve, box = (
+            page.get_by_role("button", name="Solve"),
+            page.get_by_role("textbox", name="Paste a puzzle"),
+        )
+        solve.click()
         expect(page).to_have_url(re.compile(rf"/mayan/{re.escape(SAMPLE)}"))
         expect(page.get_by_text("Solved in 3 moves")).to_be_visible()
         assert twin_rows(page)[-1] == [1, 2, 2, 3, 2]
@@ -45,6 +51,21 @@ def test_without_scripts_the_form_and_the_moves_work(profiles: Profiles) -> None
         expect(page).to_have_url(re.compile(r"\?step=3$"))
         assert twin_rows(page) == [[0] * 5] * 7
         expect(page.get_by_role("button", name="Play")).to_have_count(0)
+        page.goto("/")
+        box.fill("9\n<b>\n")
+        solve.click()
+        expect(page.get_by_role("alert")).to_contain_text("from 1 to 5")
+        expect(box).to_have_value("9\n<b>\n")
+        expect(box).to_have_attribute("aria-invalid", "true")
+        box.fill(MAZES_TEXT)
+        solve.click()
+        links = page.get_by_role("main").get_by_role("listitem").get_by_role("link")
+        expect(links).to_have_text(["DICEMAZE1", "DICEMAZE2", "DICEMAZE3"])
+        page.set_viewport_size(PHONE["viewport"])
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+        page.goto("/")
+        page.get_by_role("button", name="Surprise me").click()
+        expect(page.get_by_text(re.compile("Solved in"))).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -81,36 +102,6 @@ def test_without_scripts_every_kind_is_told(  # noqa: PLR0917
         expect(cells.get_by_role("cell")).to_have_text(first_row)
         page.get_by_role("link", name=move).click()
         expect(cells.get_by_role("cell")).to_have_text(last_row)
-
-
-@pytest.mark.exhaustive
-def test_without_scripts_several_puzzles_are_a_list(profiles: Profiles) -> None:
-    with profiles.opened(java_script_enabled=False, **PHONE) as page:
-        page.goto("/")
-        page.get_by_role("textbox", name="Paste a puzzle").fill(MAZES_TEXT)
-        page.get_by_role("button", name="Solve").tap()
-        links = page.get_by_role("main").get_by_role("listitem").get_by_role("link")
-        expect(links).to_have_text(["DICEMAZE1", "DICEMAZE2", "DICEMAZE3"])
-        assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
-
-
-def test_without_scripts_a_bad_paste_keeps_its_text(profiles: Profiles) -> None:
-    with profiles.opened(java_script_enabled=False) as page:
-        page.goto("/")
-        box = page.get_by_role("textbox", name="Paste a puzzle")
-        box.fill("9\n<b>\n")
-        page.get_by_role("button", name="Solve").click()
-        expect(page.get_by_role("alert")).to_contain_text("from 1 to 5")
-        expect(box).to_have_value("9\n<b>\n")
-        expect(box).to_have_attribute("aria-invalid", "true")
-
-
-@pytest.mark.exhaustive
-def test_without_scripts_a_surprise(profiles: Profiles) -> None:
-    with profiles.opened(java_script_enabled=False) as page:
-        page.goto("/")
-        page.get_by_role("button", name="Surprise me").click()
-        expect(page.get_by_text(re.compile("Solved in"))).to_be_visible()
 
 
 @pytest.mark.exhaustive
@@ -168,27 +159,25 @@ def test_steps_are_said_and_playing_is_silent(page: Page) -> None:
     expect(main).to_have_attribute("data-state", "ended")
 
 
-@pytest.mark.parametrize(("key", "name"), [("?", "Help"), ("r", "Rules")])
-def test_cards_open_by_key_and_by_button_and_close_by_escape(
-    page: Page, key: str, name: str
-) -> None:
+def test_cards_open_by_key_and_by_button_and_close_by_escape(page: Page) -> None:
     main = open_puzzle(page)
-    card = page.get_by_role("dialog", name=name)
-    page.keyboard.press(key)
-    expect(card).to_be_visible()
-    page.keyboard.press("ArrowRight")
-    expect(main).to_have_attribute("data-step", "0")
-    page.keyboard.press("Escape")
-    expect(card).to_be_hidden()
-    button = page.get_by_role("button", name=name, exact=True)
-    button.click()
-    expect(card).to_be_visible()
-    card.get_by_role("button", name="Close").click()
-    expect(card).to_be_hidden()
-    expect(button).to_be_focused()
-    page.keyboard.press(key)
-    page.keyboard.press(key)
-    expect(card).to_be_hidden()
+    for key, name in (("?", "Help"), ("r", "Rules")):
+        card = page.get_by_role("dialog", name=name)
+        page.keyboard.press(key)
+        expect(card).to_be_visible()
+        page.keyboard.press("ArrowRight")
+        expect(main).to_have_attribute("data-step", "0")
+        page.keyboard.press("Escape")
+        expect(card).to_be_hidden()
+        button = page.get_by_role("button", name=name, exact=True)
+        button.click()
+        expect(card).to_be_visible()
+        card.get_by_role("button", name="Close").click()
+        expect(card).to_be_hidden()
+        expect(button).to_be_focused()
+        page.keyboard.press(key)
+        page.keyboard.press(key)
+        expect(card).to_be_hidden()
 
 
 def test_a_card_pauses_what_plays_under_it(page: Page) -> None:
@@ -198,16 +187,6 @@ def test_a_card_pauses_what_plays_under_it(page: Page) -> None:
     expect(main).to_have_attribute("data-state", "paused")
     page.mouse.click(10, 400)
     expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def test_f_fills_the_screen_with_the_stage(page: Page) -> None:
-    open_puzzle(page)
-    before = box_of(page.locator("canvas"))["height"]
-    page.keyboard.press("f")
-    expect(page.locator(":root:fullscreen")).to_have_count(1)
-    expect(page.locator("canvas")).not_to_have_css("height", f"{before}px")
-    page.keyboard.press("f")
-    expect(page.locator(":root:fullscreen")).to_have_count(0)
 
 
 @pytest.mark.exhaustive

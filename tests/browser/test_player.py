@@ -50,43 +50,43 @@ def test_it_plays_to_the_end(page: Page) -> None:
     expect(page.get_by_text(f"Solved in {total} moves")).to_be_visible()
 
 
-@pytest.mark.exhaustive
-def test_play_turns_into_pause_and_back_by_the_space_bar_too(page: Page) -> None:
+def test_it_plays_pauses_hurries_and_starts_over(page: Page) -> None:
     main = open_frozen(page)
     press(page, "Play")
     expect_moment(main, "playing", 0)
     press(page, "Pause")
     expect_moment(main, "paused", 0)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    page.locator("#play").evaluate("button => button.blur()")
+    page.locator("#play").blur()
     page.keyboard.press("Space")
     expect_moment(main, "playing", 0)
     page.keyboard.press("Space")
     expect_moment(main, "paused", 0)
-
-
-def test_playing_again_from_the_end_starts_over(page: Page) -> None:
-    main = open_frozen(page, query="?step=3")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect_moment(main, "paused", 2)
+    page.clock.run_for(10_000)
     expect_moment(main, "ended", 3)
     press(page, "Play")
     expect_moment(main, "playing", 0)
     expect(page.locator("#banner")).to_have_text("")
-
-
-def test_every_button_of_the_player(page: Page) -> None:
-    main = open_puzzle(page)
-    hurry(page)
-    expect_moment(main, "ready", 0)
-    press(page, "Step forward")
-    expect_moment(main, "paused", 1)
-    press(page, "To end")
+    page.clock.run_for(100)
+    expect_moment(main, "playing", 0)
+    page.get_by_role("slider", name="Speed").fill("6")
+    page.clock.run_for(100)
+    expect_moment(main, "playing", 2)
+    # The timeline is dragged.
+    box = box_of(page.get_by_role("slider", name="Timeline"))
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + 6, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] - 4, middle, steps=4)
     expect_moment(main, "ended", 3)
-    press(page, "Step back")
-    expect_moment(main, "paused", 2)
-    press(page, "To start")
-    expect_moment(main, "paused", 0)
-    press(page, "Step back")
-    expect_moment(main, "paused", 0)
+    page.mouse.move(box["x"] + box["width"] / 3, middle, steps=4)
+    page.mouse.up()
+    expect_moment(main, "paused", 1)
+    page.keyboard.press("Space")
+    expect(main).to_have_attribute("data-state", "playing")
 
 
 LISTEN = """guide => {
@@ -105,26 +105,52 @@ KEYS = [
     ("Space", "ended", 3),
 ]
 
+BUTTONS = [
+    ("Step forward", "paused", 1),
+    ("To end", "ended", 3),
+    ("Step back", "paused", 2),
+    ("To start", "paused", 0),
+    ("Step back", "paused", 0),
+]
 
-@pytest.mark.exhaustive
-def test_every_key_of_the_player(page: Page) -> None:
+
+def test_every_button_and_key_of_the_player(page: Page) -> None:
     main = open_puzzle(page)
-    hurry(page)
+    expect_moment(main, "ready", 0)
+    show, twin = page.get_by_role("button", name="Show as table"), page.locator("#twin")
+    assert box_of(twin)["height"] <= 1
+    assert twin_rows(page)[-1] == [1, 2, 2, 3, 2]
+    show.click()
+    expect(show).to_have_attribute("aria-pressed", "true")
+    assert box_of(twin)["height"] > 100
+    show.click()
+    assert box_of(twin)["height"] <= 1
+    speed = page.get_by_role("slider", name="Speed")
+    expect(speed).to_have_attribute("aria-valuetext", "1x")
+    for key, told in ((">", "2x"), ("Home", "0.25x"), ("<", "0.25x"), ("End", "16x")):
+        (page.keyboard if key in "<>" else speed).press(key)
+        expect(speed).to_have_attribute("aria-valuetext", told)
+    expect(page).to_have_url(re.compile(rf"/mayan/{re.escape(SAMPLE)}$"))
+    page.reload()
+    expect(speed).to_have_attribute("aria-valuetext", "16x")
+    for name, state, step in BUTTONS:
+        press(page, name)
+        expect_moment(main, state, step)
+    moves = page.get_by_role("region", name="Moves").get_by_role("link")
+    expect(moves).to_have_count(4)
     for key, state, step in KEYS:
-        page.get_by_role("link", name="1 (2, 1) right").click()
+        moves.nth(1).click()
+        expect(moves.nth(1)).to_have_attribute("aria-current", "step")
+        expect(moves.nth(0)).not_to_have_attribute("aria-current", "step")
         page.keyboard.press(key)
         expect_moment(main, state, step)
-
-
-def test_keys_with_a_modifier_belong_to_the_browser_and_space_to_the_button_it_is_on(
-    page: Page,
-) -> None:
-    main = open_puzzle(page, query="?step=1")
+    # With a modifier they belong to the browser, and Space to the button that has the focus.
+    moves.nth(1).click()
     for modifier in ("ctrlKey", "altKey", "metaKey"):
         for key in (" ", "End", "m") if modifier == "altKey" else (" ", "End", "m", "?"):
             event = {"key": key, modifier: True, "bubbles": True, "cancelable": True}
             page.locator("body").dispatch_event("keydown", event)
-    expect_moment(main, "ready", 1)
+    expect_moment(main, "paused", 1)
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="To end", exact=True).focus()
     page.keyboard.press("Space")
@@ -177,43 +203,6 @@ def test_keys_of_other_keyboards_do_what_those_of_an_english_one_do(page: Page) 
 
 
 @pytest.mark.exhaustive
-def test_three_quick_presses_are_three_steps(page: Page) -> None:
-    main = open_frozen(page)
-    for _ in range(3):
-        page.keyboard.press("ArrowRight")
-    expect_moment(main, "paused", 2)
-    page.clock.run_for(10_000)
-    expect_moment(main, "ended", 3)
-
-
-def test_the_speed_is_a_slider_and_two_keys_and_is_remembered(page: Page) -> None:
-    open_puzzle(page)
-    speed = page.get_by_role("slider", name="Speed")
-    expect(speed).to_have_attribute("aria-valuetext", "1x")
-    page.keyboard.press(">")
-    expect(speed).to_have_attribute("aria-valuetext", "2x")
-    speed.press("Home")
-    expect(speed).to_have_attribute("aria-valuetext", "0.25x")
-    page.keyboard.press("<")
-    expect(speed).to_have_attribute("aria-valuetext", "0.25x")
-    speed.press("End")
-    expect(speed).to_have_attribute("aria-valuetext", "16x")
-    expect(page).to_have_url(re.compile(rf"/mayan/{re.escape(SAMPLE)}$"))
-    page.reload()
-    expect(speed).to_have_attribute("aria-valuetext", "16x")
-
-
-def test_the_speed_changes_while_it_plays(page: Page) -> None:
-    main = open_frozen(page)
-    press(page, "Play")
-    page.clock.run_for(100)
-    expect_moment(main, "playing", 0)
-    page.get_by_role("slider", name="Speed").fill("6")
-    page.clock.run_for(100)
-    expect_moment(main, "playing", 2)
-
-
-@pytest.mark.exhaustive
 def test_seeking_and_stepping_there_and_back_show_the_same_boards(page: Page) -> None:
     main = open_puzzle(page, CHAINS)
     boards = boards_of(replay_of(page, CHAINS))
@@ -240,33 +229,6 @@ def expect_the_same_boards_backwards(page: Page, boards: list[Board]) -> None:
         page.keyboard.press("ArrowLeft")
         expect(main).to_have_attribute("data-step", str(step))
         expect_board(page, boards[step])
-
-
-def test_dragging_the_timeline_with_the_mouse(page: Page) -> None:
-    main = open_frozen(page)
-    box = box_of(page.get_by_role("slider", name="Timeline"))
-    middle = box["y"] + box["height"] / 2
-    page.mouse.move(box["x"] + 6, middle)
-    page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] - 4, middle, steps=4)
-    expect_moment(main, "ended", 3)
-    page.mouse.move(box["x"] + box["width"] / 3, middle, steps=4)
-    page.mouse.up()
-    expect_moment(main, "paused", 1)
-    page.keyboard.press("Space")
-    expect(main).to_have_attribute("data-state", "playing")
-
-
-def test_a_press_on_a_move_jumps_there(page: Page) -> None:
-    main = open_puzzle(page)
-    moves = page.get_by_role("region", name="Moves").get_by_role("link")
-    expect(moves).to_have_count(4)
-    moves.nth(2).click()
-    expect_moment(main, "paused", 2)
-    expect(moves.nth(2)).to_have_attribute("aria-current", "step")
-    expect(moves.nth(0)).not_to_have_attribute("aria-current", "step")
-    moves.nth(0).click()
-    expect_moment(main, "paused", 0)
 
 
 @pytest.mark.exhaustive
@@ -344,19 +306,6 @@ def test_no_solution_is_a_result(page: Page) -> None:
     expect_moment(main, "ended", 0)
 
 
-def test_the_table_can_be_shown(page: Page) -> None:
-    open_puzzle(page)
-    show = page.get_by_role("button", name="Show as table")
-    twin = page.locator("#twin")
-    assert box_of(twin)["height"] <= 1
-    assert twin_rows(page)[-1] == [1, 2, 2, 3, 2]
-    show.click()
-    expect(show).to_have_attribute("aria-pressed", "true")
-    assert box_of(twin)["height"] > 100
-    show.click()
-    assert box_of(twin)["height"] <= 1
-
-
 def thumb_and_fill(page: Page) -> tuple[range, int]:
     """Return the columns of the timeline's thumb, and the one at which the fill beside it ends."""
     rail = box_of(page.locator("#timeline-rail"))
@@ -366,18 +315,20 @@ def thumb_and_fill(page: Page) -> tuple[range, int]:
     return range(thumb[0], thumb[-1] + 1), max(x for x, ink in enumerate(row) if ink == FILL)
 
 
-@pytest.mark.parametrize(("query", "key"), [("", "Space"), ("?step=3", "ArrowLeft")])
-def test_the_thumb_of_the_timeline_goes_with_its_fill(page: Page, query: str, key: str) -> None:
-    open_frozen(page, query=query)
-    page.keyboard.press(key)
-    places = []
-    for _ in range(3):
-        page.clock.run_for(100)
-        thumb, fill = thumb_and_fill(page)
-        assert fill - thumb[-1] in range(4), "the fill ends under the edge of the thumb"
-        places.append(thumb[0])
-    assert len(set(places)) == 3
-    assert places == sorted(places, reverse=key == "ArrowLeft")
+def test_the_thumb_of_the_timeline_goes_with_its_fill(page: Page) -> None:
+    main = open_frozen(page)
+    for key in ("Space", "ArrowLeft"):
+        page.keyboard.press(key)
+        places = []
+        for _ in range(3):
+            page.clock.run_for(100)
+            thumb, fill = thumb_and_fill(page)
+            assert fill - thumb[-1] in range(4), "the fill ends under the edge of the thumb"
+            places.append(thumb[0])
+        assert len(set(places)) == 3
+        assert places == sorted(places, reverse=key == "ArrowLeft")
+        page.clock.run_for(60_000)
+        expect_moment(main, *(("ended", 3) if key == "Space" else ("paused", 2)))
 
 
 @pytest.mark.parametrize(
