@@ -8,7 +8,9 @@ import solver
 from tests.webapp.samples import PAGE
 
 
-def test_about_opens_as_a_card_while_the_puzzle_waits(page: Page) -> None:
+def test_about_opens_as_a_card_while_the_puzzle_waits_and_as_a_page_in_a_tab_of_its_own(
+    page: Page,
+) -> None:
     page.goto(PAGE)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("main")).to_have_attribute("data-state", "playing")  # its scripts are there
@@ -25,13 +27,9 @@ def test_about_opens_as_a_card_while_the_puzzle_waits(page: Page) -> None:
     link.click()
     expect(card).to_be_visible()
     assert PAGE in page.url
-
-
-def test_about_is_a_page_in_a_tab_of_its_own(page: Page) -> None:
-    page.goto(f"{PAGE}?lang=zh")
-    link = page.get_by_role("link", name="关于")
+    page.keyboard.press("Escape")
     with page.context.expect_page() as opened:
         link.click(modifiers=["ControlOrMeta"])
-    expect(opened.value.get_by_role("heading", name="关于")).to_be_visible()
+    expect(opened.value.get_by_role("heading", name="About")).to_be_visible()
     opened.value.close()
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -113,24 +113,9 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-@pytest.mark.exhaustive
-def test_it_plays_to_the_end(page: Page) -> None:
+def test_a_roll_is_told_while_it_runs_and_play_leads_home(page: Page) -> None:
     main = open_frozen(page)
     expect(guide(page)).to_have_text("The die leaves (2, 6) with 3 on top: can it roll home again?")
-    press(page, "Play")
-    expect(main).to_have_attribute("data-state", "playing")
-    page.clock.run_for(60_000)
-    expect(main).to_have_attribute("data-state", "ended")
-    expect(main).to_have_attribute("data-step", "22")
-    expect(page.locator("#banner")).to_have_text("Victory!")
-    expect(page.get_by_text("Solved in 22 rolls")).to_be_visible()
-    expect(guide(page)).to_have_text("Victory! Home after 22 rolls.")
-    page.clock.resume()
-    expect_board(page, boards_of(SAMPLE)[-1])
-
-
-def test_a_roll_is_told_while_it_runs(page: Page) -> None:
-    main = open_frozen(page)
     press(page, "Step forward")
     page.clock.run_for(200)
     expect(guide(page)).to_have_text(
@@ -141,6 +126,16 @@ def test_a_roll_is_told_while_it_runs(page: Page) -> None:
     page.clock.run_for(400)
     expect(main).to_have_attribute("data-step", "1")
     expect(guide(page)).to_have_text("Left to (2, 5): 5 is on top and 6 in front.")
+    press(page, "Play")
+    expect(main).to_have_attribute("data-state", "playing")
+    page.clock.run_for(60_000)
+    expect(main).to_have_attribute("data-state", "ended")
+    expect(main).to_have_attribute("data-step", "22")
+    expect(page.locator("#banner")).to_have_text("Victory!")
+    expect(page.get_by_text("Solved in 22 rolls")).to_be_visible()
+    expect(guide(page)).to_have_text("Victory! Home after 22 rolls.")
+    page.clock.resume()
+    expect_board(page, boards_of(SAMPLE)[-1])
 
 
 @pytest.mark.exhaustive
@@ -158,9 +153,11 @@ def test_backwards_shows_the_same_boards_as_forwards(page: Page) -> None:
         expect_board(page, boards[step])
 
 
-def test_seeking_anywhere_shows_the_board_at_once(page: Page) -> None:
-    main = open_puzzle(page)
+def test_a_link_opens_its_step_and_seeking_shows_the_board_at_once(page: Page) -> None:
+    main = open_puzzle(page, query="?step=9")
     boards = boards_of(SAMPLE)
+    expect(main).to_have_attribute("data-step", "9")
+    expect_board(page, boards[9])
     timeline = page.get_by_role("slider", name="Timeline")
     for step in (22, 7, 19, 0, 12):
         timeline.fill(str(step))
@@ -170,20 +167,19 @@ def test_seeking_anywhere_shows_the_board_at_once(page: Page) -> None:
     expect_board(page, boards[14])
 
 
-def test_a_link_opens_its_step(page: Page) -> None:
-    main = open_puzzle(page, query="?step=9")
-    expect(main).to_have_attribute("data-step", "9")
-    expect_board(page, boards_of(SAMPLE)[9])
-
-
 def test_a_maze_without_a_way_says_so(page: Page) -> None:
-    open_puzzle(page, HOPELESS)
+    main = open_puzzle(page, HOPELESS)
     expect(page.get_by_text("No solution", exact=True).first).to_be_visible()
     expect(guide(page)).to_have_text(
         "No solution: the die leaves the start, and no way leads it home."
     )
     expect(page.get_by_role("slider", name="Timeline")).to_have_count(0)
     expect_board(page, boards_of(HOPELESS)[0])
+    page.get_by_role("tab", name="Search").click()
+    expect(main).to_have_attribute("data-node", "0")
+    page.keyboard.press("End")
+    expect(main).to_have_attribute("data-state", "ended")
+    expect(page.get_by_text("The queue is empty after 2 nodes").first).to_be_visible()
 
 
 @pytest.mark.parametrize("code", [LONELY, LARGE], ids=["1x1", "10x10"])
@@ -234,14 +230,6 @@ def test_the_search_tells_why_a_square_is_left_out(page: Page) -> None:
         told.add(guide(page).inner_text())
     assert "Node 12 is next in the queue: layer 11, with 5 on top." in told
     assert "5 is on top, but (1, 3) says 6: the die cannot roll there." in told
-
-
-def test_a_search_without_a_way_ends_with_an_empty_queue(page: Page) -> None:
-    main = open_puzzle(page, HOPELESS, "?view=search")
-    hurry(page)
-    page.keyboard.press("End")
-    expect(main).to_have_attribute("data-state", "ended")
-    expect(page.get_by_text("The queue is empty after 2 nodes").first).to_be_visible()
 
 
 def test_the_maze_is_there_before_the_scripts(page: Page) -> None:

@@ -84,25 +84,16 @@ def guide(page: Page) -> Locator:
 
 
 @pytest.mark.exhaustive
-def test_it_plays_to_the_end(page: Page) -> None:
-    main = open_frozen(page)
-    expect(guide(page)).to_have_text(
-        "8 discs of 16 are black: make all one colour with the fewest flips."
-    )
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(main).to_have_attribute("data-state", "playing")
-    page.clock.run_for(60_000)
-    expect(main).to_have_attribute("data-state", "ended")
-    expect(main).to_have_attribute("data-step", "4")
-    expect(page.locator("#banner")).to_have_text("Victory!")
-    expect(page.get_by_text("Solved in 4 flips")).to_be_visible()
-    expect(guide(page)).to_have_text("Victory! 4 flips turn all discs black, and no fewer do.")
-
-
-@pytest.mark.exhaustive
 def test_seeking_and_stepping_there_and_back_show_the_same_boards(page: Page) -> None:
-    main = open_puzzle(page)
+    main = open_puzzle(page, SAMPLE, "?step=2")
     codes = codes_of(SAMPLE)
+    expect(main).to_have_attribute("data-step", "2")
+    expect(main).to_have_attribute("data-state", "ready")
+    expect_board(page, codes[2])
+    expect(guide(page)).to_have_text("Flip row 1, column 2: 7 discs are black now.")
+    page.keyboard.press("ArrowLeft")
+    expect(main).to_have_attribute("data-step", "1")
+    expect(page).to_have_url(re.compile(rf"/flip/{SAMPLE}\?step=1$"))
     timeline = page.get_by_role("slider", name="Timeline")
     for step in [4, 1, 3, 2, 0]:
         timeline.fill(str(step))
@@ -115,23 +106,17 @@ def test_seeking_and_stepping_there_and_back_show_the_same_boards(page: Page) ->
         page.keyboard.press("ArrowRight" if forwards else "ArrowLeft")
         expect(main).to_have_attribute("data-step", str(step))
         expect_board(page, codes[step])
+    page.get_by_role("button", name="Show as table").click()
+    expect(page.get_by_role("cell", name="b", exact=True)).to_have_count(8)
+    expect(page.get_by_role("cell", name="w", exact=True)).to_have_count(8)
 
 
 @pytest.mark.exhaustive
-def test_a_link_opens_on_its_step(page: Page) -> None:
-    main = open_puzzle(page, SAMPLE, "?step=2")
-    expect(main).to_have_attribute("data-step", "2")
-    expect(main).to_have_attribute("data-state", "ready")
-    expect_board(page, codes_of(SAMPLE)[2])
-    expect(guide(page)).to_have_text("Flip row 1, column 2: 7 discs are black now.")
-    page.keyboard.press("ArrowLeft")
-    expect(main).to_have_attribute("data-step", "1")
-    expect(page).to_have_url(re.compile(rf"/flip/{SAMPLE}\?step=1$"))
-
-
-@pytest.mark.exhaustive
-def test_a_flip_is_told_and_its_mask_is_shown_while_it_runs(page: Page) -> None:
-    open_frozen(page)
+def test_a_flip_is_told_with_its_mask_while_it_runs_and_play_leads_to_the_end(page: Page) -> None:
+    main = open_frozen(page)
+    expect(guide(page)).to_have_text(
+        "8 discs of 16 are black: make all one colour with the fewest flips."
+    )
     panel = page.get_by_role("region", name="16 bits")
     expect(panel).to_contain_text(re.compile(r"board\s*1001 1101 1001 1000 = 40344"))
     page.keyboard.press("ArrowRight")
@@ -144,6 +129,14 @@ def test_a_flip_is_told_and_its_mask_is_shown_while_it_runs(page: Page) -> None:
     expect(page.locator(".listing__line--lit")).to_contain_text("^ MASKS[move]")
     page.clock.run_for(1_000)
     expect(panel).to_contain_text(re.compile(r"board\s*0101 0101 1001 1000 = 21912"))
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(main).to_have_attribute("data-state", "playing")
+    page.clock.run_for(60_000)
+    expect(main).to_have_attribute("data-state", "ended")
+    expect(main).to_have_attribute("data-step", "4")
+    expect(page.locator("#banner")).to_have_text("Victory!")
+    expect(page.get_by_text("Solved in 4 flips")).to_be_visible()
+    expect(guide(page)).to_have_text("Victory! 4 flips turn all discs black, and no fewer do.")
 
 
 def test_an_impossible_board_says_why(page: Page) -> None:
@@ -167,13 +160,6 @@ def test_a_board_that_is_one_colour_already(page: Page, code: str, colour: str) 
     expect(page.get_by_text("Solved in 0 flips")).to_be_visible()
     expect(guide(page)).to_have_text(f"Victory! All discs are {colour} already: no flip is needed.")
     expect_board(page, code)
-
-
-def test_the_table_can_be_shown(page: Page) -> None:
-    open_puzzle(page)
-    page.get_by_role("button", name="Show as table").click()
-    expect(page.get_by_role("cell", name="b", exact=True)).to_have_count(8)
-    expect(page.get_by_role("cell", name="w", exact=True)).to_have_count(8)
 
 
 @pytest.mark.exhaustive

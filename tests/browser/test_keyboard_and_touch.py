@@ -233,15 +233,6 @@ def walk_in_card(page: Page) -> None:
     assert walked(page) == {"order": there + there[-2::-1], "faults": []}
 
 
-def test_the_card_of_a_link_gives_the_focus_back(page: Page) -> None:
-    page.add_init_script("delete Navigator.prototype.clipboard; document.execCommand = () => false")
-    open_at(page, MAYAN_PAGE)
-    press_at(page, button(page, "Share link"))
-    expect(page.get_by_role("textbox", name="Copy this link")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(button(page, "Share link")).to_be_focused()
-
-
 @pytest.mark.exhaustive
 def test_what_is_pressed_keeps_the_focus_or_hands_it_on(profiles: Profiles) -> None:
     with profiles.opened(**STILL) as page:

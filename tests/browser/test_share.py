@@ -54,7 +54,7 @@ def test_a_shared_link_opens_on_the_same_moment(
         elsewhere.close()
 
 
-def test_c_copies_too_where_only_the_older_way_works(page: Page) -> None:
+def test_a_link_is_copied_the_older_way_and_by_hand_where_nothing_else_works(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script(
         "navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))"
@@ -63,16 +63,16 @@ def test_c_copies_too_where_only_the_older_way_works(page: Page) -> None:
     page.keyboard.press("c")
     expect(page.get_by_role("status").filter(has_text="Link copied")).to_be_visible()
     assert page.evaluate("() => navigator.clipboard.readText()").endswith(f"{SAMPLE}?step=1")
-
-
-def test_the_link_can_be_copied_by_hand_where_nothing_else_works(page: Page) -> None:
-    page.add_init_script("delete Navigator.prototype.clipboard; document.execCommand = () => false")
-    open_puzzle(page, query="?step=1")
-    page.get_by_role("button", name="Share link").click()
+    page.evaluate("delete Navigator.prototype.clipboard; document.execCommand = () => false")
+    share = page.get_by_role("button", name="Share link")
+    share.focus()
+    page.keyboard.press("Enter")
     field = page.get_by_role("textbox", name="Copy this link")
     expect(field).to_have_value(re.compile(rf"{re.escape(SAMPLE)}\?step=1$"))
     expect(field).to_be_focused()
     assert page.evaluate("() => getSelection().toString()") == field.input_value()
+    page.keyboard.press("Escape")
+    expect(share).to_be_focused()
 
 
 BAD_STEPS = [("99", 3, "?step=3"), ("abc", 0, ""), ("-1", 0, ""), ("1.5", 0, ""), ("", 0, "")]

@@ -129,13 +129,16 @@ def test_the_synthesiser_comes_as_a_hand_nears_and_is_silent_until_it_presses(
     listening: Page,
 ) -> None:
     listening.add_init_script(CONTEXTS)
+    asked: list[str] = []
+    listening.on("request", lambda request: asked.append(request.url))
     open_frozen_at(listening, f"/mayan/{SAMPLE}")
+    listening.wait_for_load_state("networkidle")
+    assert not any("zzfx" in url.lower() for url in asked)
     with listening.expect_response("**/ZzFX.js"):
         listening.mouse.move(100, 100)
     listening.wait_for_load_state("networkidle")
-    assert listening.evaluate("() => contexts") == 0
-    asked: list[str] = []
-    listening.on("request", lambda request: asked.append(request.url))
+    assert listening.evaluate("() => [contexts, heard, notes]") == [0, [], 0]
+    asked.clear()
     listening.keyboard.press("ArrowRight")
     listening.wait_for_function("() => contexts === 1 && heard.length > 0")
     assert not any("ZzFX" in url for url in asked)
@@ -157,15 +160,6 @@ def test_a_synthesiser_that_does_not_come_is_asked_for_again(profiles: Profiles)
             page.keyboard.press("ArrowRight")
         with page.expect_response("**/ZzFX.js"):
             page.wait_for_function(PRESSED_AND_HEARD)
-
-
-def test_nothing_is_fetched_or_heard_before_a_gesture(listening: Page) -> None:
-    fetched: list[str] = []
-    listening.on("request", lambda request: fetched.append(request.url))
-    open_at(listening, f"/mayan/{SAMPLE}?step=2")
-    listening.wait_for_load_state("networkidle")
-    assert not any("zzfx" in url.lower() for url in fetched)
-    assert listening.evaluate("() => [heard, notes]") == [[], 0]
 
 
 @pytest.mark.exhaustive
@@ -237,33 +231,23 @@ HIDE = """hidden => {
 }"""
 
 
-def test_what_is_heard_rests_with_the_page(listening: Page) -> None:
-    open_at(listening, f"/mayan/{SAMPLE}")
+def test_sounds_rest_with_the_page_and_are_muted_and_set(listening: Page) -> None:
+    main = open_at(listening, f"/mayan/{SAMPLE}")
+    mute = listening.get_by_role("button", name="Mute")
+    expect(mute).to_have_attribute("aria-pressed", "false")
     wake(listening)
     for hidden, state in ((True, "suspended"), (False, "running")):
         listening.evaluate(HIDE, hidden)
         listening.wait_for_function(f"async state => await ({STATE})() === state", arg=state)
-
-
-@pytest.mark.exhaustive
-def test_m_mutes_and_the_choice_is_remembered(listening: Page) -> None:
-    open_at(listening, f"/mayan/{SAMPLE}")
-    mute = listening.get_by_role("button", name="Mute")
-    expect(mute).to_have_attribute("aria-pressed", "false")
-    wake(listening)
     listening.keyboard.press("m")
     expect(mute).to_have_attribute("aria-pressed", "true")
     listening.keyboard.press("ArrowRight")
-    expect(listening.locator("main")).to_have_attribute("data-step", "1")
+    expect(main).to_have_attribute("data-step", "1")
     assert names(listening) == []
     listening.reload()
     expect(mute).to_have_attribute("aria-pressed", "true")
     mute.click()
     expect(mute).to_have_attribute("aria-pressed", "false")
-
-
-def test_music_has_a_switch_and_a_volume(listening: Page) -> None:
-    open_at(listening, f"/mayan/{SAMPLE}")
     listening.get_by_role("button", name="Settings").click()
     card = listening.get_by_role("dialog", name="Settings")
     card.get_by_role("switch", name="Music").check()
@@ -271,53 +255,44 @@ def test_music_has_a_switch_and_a_volume(listening: Page) -> None:
     card.get_by_role("slider", name="Volume of the music").fill("20")
     card.get_by_role("switch", name="Effects").uncheck()
     card.get_by_role("button", name="Close").click()
+    listening.evaluate("() => heard.splice(0)")
     listening.keyboard.press("ArrowRight")
-    expect(listening.locator("main")).to_have_attribute("data-step", "1")
+    expect(main).to_have_attribute("data-step", "2")
     assert names(listening) == []
     kept = json.loads(listening.evaluate("() => localStorage.getItem('backtrack.settings')"))
     assert kept["music"] == {"on": True, "volume": 0.2}
     assert kept["effects"]["on"] is False
 
 
+SAID = """() => {
+    window.said = [];
+    const bubble = document.getElementById("narrator");
+    new MutationObserver(() => said.push(bubble.textContent)).observe(bubble, { childList: true });
+}"""
+
+
 def test_the_guide_says_nothing_little_or_everything(page: Page) -> None:
-    open_at(page, f"/mayan/{SAMPLE}")
+    main = open_frozen_at(page, f"/mayan/{SAMPLE}?step=2")
     bubble = page.locator("#narrator")
     expect(bubble).to_be_visible()
-    for choice in ("nothing", "one sentence a step", "everything"):
+    page.evaluate(SAID)
+    for choice, count in (
+        ("nothing", None),
+        ("one sentence a step", range(1, 3)),
+        ("everything", range(3, 16)),
+    ):
         page.get_by_role("button", name="Settings").click()
         page.get_by_role("radio", name=choice).check()
         page.keyboard.press("Escape")
-        if choice == "nothing":
-            expect(bubble).to_be_hidden()
-        else:
-            expect(bubble).to_be_visible()
-
-
-def sentences(page: Page) -> list[str]:
-    """Take one step and return what the guide said on its way."""
-    page.evaluate("""() => {
-        window.said = [];
-        const bubble = document.getElementById("narrator");
-        const note = () => said.push(bubble.textContent);
-        new MutationObserver(note).observe(bubble, { childList: true });
-    }""")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("main")).to_have_attribute("data-step", "3")
-    said: list[str] = page.evaluate("() => said")
-    return said
-
-
-@pytest.mark.parametrize(("narration", "most"), [("short", 2), ("full", 15)])
-def test_short_is_one_sentence_for_all_frames_of_a_step(
-    page: Page, narration: str, most: int
-) -> None:
-    page.add_init_script(
-        f"localStorage.setItem('backtrack.settings', '{json.dumps({'narration': narration})}')"
-    )
-    open_at(page, f"/mayan/{SAMPLE}?step=2")
-    said = sentences(page)
-    assert 0 < len(said) <= most
-    assert (len(said) > 2) == (narration == "full")
+        expect(bubble).to_be_visible(visible=count is not None)
+        page.evaluate("() => said.splice(0)")
+        page.keyboard.press("ArrowRight")
+        page.clock.run_for(10_000)
+        expect(main).to_have_attribute("data-step", "3")
+        assert count is None or len(page.evaluate("() => said")) in count, choice
+        page.keyboard.press("ArrowLeft")
+        page.clock.run_for(10_000)
+        expect(main).to_have_attribute("data-step", "2")
 
 
 def test_a_voice_reads_the_guide_in_the_language_of_the_page(profiles: Profiles) -> None:

@@ -15,7 +15,10 @@ from tests.browser.devices import PHONE
 from tests.browser.search import SMALL, node_of, open_search, recording
 from tests.browser.stage import SAMPLE, go
 
-FEW = """() => localStorage.setItem("backtrack.settings", JSON.stringify({tools: "few"}))"""
+FEW = """if (!sessionStorage.few) {
+  sessionStorage.few = true;
+  localStorage.setItem("backtrack.settings", JSON.stringify({ tools: "few" }));
+}"""
 MOST_CONTROLS = 22
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -30,8 +33,7 @@ CONTROLS = """() => {
 @pytest.fixture
 def first(page: Page) -> Page:
     """Return a page whose person has not asked for all tools."""
-    page.goto("/about")
-    page.evaluate(FEW)
+    page.add_init_script(FEW)
     return page
 
 
@@ -49,45 +51,30 @@ def drawn(page: Page) -> list[int]:
     return sorted(nodes)
 
 
-@pytest.mark.exhaustive
-def test_it_grows_and_shrinks_with_the_search(first: Page) -> None:
-    open_search(first, SMALL)
-    for node in (0, 1, 5, 24, 7, 0):
-        go(first, node)
-        expect(tree(first).locator("[data-node]")).to_have_count(node + 1)
-        expect(tree(first).locator("[aria-current]")).to_have_attribute("data-node", str(node))
-
-
-def test_branches_without_a_solution_are_marked_when_they_are_left(first: Page) -> None:
-    open_search(first, SMALL, "&node=24")
-    stands = (
-        tree(first)
-        .locator("[data-node]")
-        .evaluate_all(
-            "nodes => Object.fromEntries(nodes.map(({dataset: {node, stands}}) => [node, stands]))"
-        )
+def test_it_grows_with_the_search_and_says_what_was_left(first: Page) -> None:
+    main = open_search(first, SMALL, "&node=24")
+    nodes = tree(first).locator("[data-node]")
+    stands = nodes.evaluate_all(
+        "nodes => Object.fromEntries(nodes.map(({dataset: {node, stands}}) => [node, stands]))"
     )
     path = {place["node"] for place in node_of(SMALL, 24)["path"]}
     assert {int(node) for node, stand in stands.items() if stand in ("here", "solved")} == path
     assert set(stands.values()) == {"here", "solved", "left"}
-
-
-def test_moves_left_out_stand_under_their_board(first: Page) -> None:
-    open_search(first, SMALL, "&node=24")
+    # Moves that are left out stand under their board.
     skips = sum(recording(SMALL).counts().skips.values())
     expect(first.locator(".tree__stub")).to_have_count(skips)
     expect(first.locator(".tree__stub").first).to_have_attribute("title", re.compile(r"\w"))
-
-
-@pytest.mark.exhaustive
-def test_reasons_are_read_at_the_board(first: Page) -> None:
-    open_search(first, SMALL, "&node=24")
-    skipped = recording(SMALL).skips(0)
-    counts = Counter(skip.reason for group in skipped for skip in group)
+    counts = Counter(skip.reason for group in recording(SMALL).skips(0) for skip in group)
     name = tree(first).locator('[data-node="0"]').get_attribute("aria-label") or ""
     assert name.startswith("node 0 · start · explored")
-    numbers = {int(number) for number in re.findall(r"(\d+)×", name)}
-    assert numbers == set(counts.values())
+    assert {int(number) for number in re.findall(r"(\d+)×", name)} == set(counts.values())
+    tree(first).locator('[data-node="4"]').click()
+    expect(main).to_have_attribute("data-node", "4")
+    expect(nodes).to_have_count(5)
+    for node in (0, 1, 5, 24, 7, 0):
+        go(first, node)
+        expect(nodes).to_have_count(node + 1)
+        expect(tree(first).locator("[aria-current]")).to_have_attribute("data-node", str(node))
 
 
 def test_it_is_saved_as_it_is_drawn(page: Page) -> None:
@@ -110,14 +97,6 @@ def test_it_is_saved_as_it_is_drawn(page: Page) -> None:
         size = [2 * int(root.attrib[side]) for side in ("width", "height")]
         assert list(picture.size) == size
         assert len(picture.getcolors(picture.width * picture.height) or ()) > 20
-
-
-@pytest.mark.exhaustive
-def test_a_press_leads_to_a_node(first: Page) -> None:
-    main = open_search(first, SMALL, "&node=9")
-    tree(first).locator('[data-node="4"]').click()
-    expect(main).to_have_attribute("data-node", "4")
-    expect(tree(first).locator("[data-node]")).to_have_count(5)
 
 
 def test_it_makes_way_for_the_strip_where_it_grows_too_large(first: Page) -> None:
@@ -145,30 +124,10 @@ def test_a_key_opens_the_tree_of_a_part(page: Page) -> None:
     expect(tree(page)).to_be_hidden()
 
 
-def test_the_first_face_has_few_controls(first: Page) -> None:
+def test_few_controls_come_first_and_all_tools_are_offered_once(first: Page) -> None:
+    """Once three moves that were left out have been seen."""
     open_search(first, SAMPLE)
     assert first.evaluate(CONTROLS) <= MOST_CONTROLS
-    first.get_by_role("button", name="All tools").click()
-    expect(first.get_by_role("switch", name="same colour")).to_be_visible()
-    first.reload()
-    expect(first.get_by_role("switch", name="same colour")).to_be_visible()
-
-
-def test_on_a_phone_it_stands_over_the_strip(profiles: Profiles) -> None:
-    with profiles.opened(**PHONE) as page:
-        page.goto("/about")
-        page.evaluate(FEW)
-        open_search(page, SMALL, "&node=9")
-        above, below = tree(page).bounding_box(), page.locator("#strip").bounding_box()
-        assert above is not None
-        assert below is not None
-        assert above["y"] < below["y"]
-        expect(tree(page).locator("[data-node]")).to_have_count(10)
-
-
-@pytest.mark.exhaustive
-def test_all_tools_are_offered_once_when_three_skips_were_seen(first: Page) -> None:
-    open_search(first, SAMPLE)
     offer = first.get_by_role("button", name="Count them")
     go(first, 2)
     expect(offer).to_be_hidden()
@@ -176,8 +135,25 @@ def test_all_tools_are_offered_once_when_three_skips_were_seen(first: Page) -> N
     offer.click()
     expect(offer).to_be_hidden()
     expect(first.get_by_role("table", name="Search", exact=True)).to_be_visible()
-    first.get_by_role("button", name="All tools").click()
+    tools = first.get_by_role("button", name="All tools")
+    switch = first.get_by_role("switch", name="same colour")
+    tools.click()
     main = open_search(first, SAMPLE, "&node=12")
     expect(main).to_have_attribute("data-node", "12")
     expect(first.locator("#tree")).to_be_visible()
     expect(offer).to_be_hidden()
+    tools.click()
+    expect(switch).to_be_visible()
+    first.reload()
+    expect(switch).to_be_visible()
+
+
+def test_on_a_phone_it_stands_over_the_strip(profiles: Profiles) -> None:
+    with profiles.opened(**PHONE) as page:
+        page.add_init_script(FEW)
+        open_search(page, SMALL, "&node=9")
+        above, below = tree(page).bounding_box(), page.locator("#strip").bounding_box()
+        assert above is not None
+        assert below is not None
+        assert above["y"] < below["y"]
+        expect(tree(page).locator("[data-node]")).to_have_count(10)
