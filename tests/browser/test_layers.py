@@ -91,25 +91,7 @@ def ways_of(kind: str, code: str) -> list[Way]:
 
 
 @pytest.mark.exhaustive
-def test_keys_do_what_the_buttons_do(still: Page) -> None:
-    open_layers(still, "flip", FLIP, node=17)
-    still.keyboard.press("ArrowDown")
-    expect_node(still, "flip", FLIP, 137)
-    for key, target in [("n", 138), ("Shift+N", 137), ("o", 138), ("ArrowUp", 17)]:
-        still.keyboard.press(key)
-        expect_node(still, "flip", FLIP, target)
-    for key, target in [
-        ("Shift+ArrowRight", 27),
-        ("Shift+ArrowLeft", 17),
-        ("End", 741),
-        ("Home", 0),
-    ]:
-        still.keyboard.press(key)
-        expect_node(still, "flip", FLIP, target)
-
-
-@pytest.mark.exhaustive
-def test_the_queue_is_the_servers(still: Page) -> None:
+def test_the_queue_and_the_comparison_are_the_servers(still: Page) -> None:
     open_layers(still, "flip", FLIP)
     for node in (0, 1, 4, 16, 17, 300, 740, 741):
         if node:
@@ -120,10 +102,22 @@ def test_the_queue_is_the_servers(still: Page) -> None:
         expect(still.locator("#queue-note")).to_have_text(
             f"{document['queue']['waiting']} waiting · layer {layer} · node {node} of 742"
         )
+    still.locator("#comparison").scroll_into_view_if_needed()
+    rows = still.locator("#comparison-searches .chart__row")
+    expect(rows.nth(0)).to_have_text(re.compile(r"breadth-first\s*742"))
+    expect(rows.nth(1)).to_have_text(re.compile(r"131,071"))
+    expect(still.locator("#comparison-difference")).to_have_text("The difference is 130,329 nodes.")
+    headline = still.locator("#comparison-headline")
+    expect(headline).to_have_text("breadth-first: 177 times fewer nodes")
+    expect(still.locator("#comparison-sets-section")).to_be_hidden()
+    rows.nth(1).get_by_role("radio").click()
+    expect(still.locator("#strip-beside")).to_contain_text("131,071 nodes")
+    strip_of(still, "strip-beside").click(position={"x": 300, "y": 40})
+    expect(still).to_have_url(re.compile("search=dfs"))
 
 
 @pytest.mark.exhaustive
-def test_the_front_has_a_golden_frame_and_every_board_is_a_link(page: Page) -> None:
+def test_the_front_is_framed_and_moves_on_and_every_board_is_a_link(page: Page) -> None:
     open_layers(page, "dice", DICE, node=13)
     front = page.locator("#queue .queue__front")
     expect(front).to_contain_text("(1,2)")
@@ -135,12 +129,6 @@ def test_the_front_has_a_golden_frame_and_every_board_is_a_link(page: Page) -> N
     expect(waiting).to_have_attribute("href", re.compile("view=search&node=12"))
     waiting.click()
     expect_node(page, "dice", DICE, 12)
-
-
-@pytest.mark.exhaustive
-def test_the_front_moves_on_while_nodes_are_taken(page: Page) -> None:
-    open_layers(page, "dice", DICE, node=12)
-    front = page.locator("#queue .queue__front")
     expect(front).to_have_attribute("data-node", str(node_of("dice", DICE, 12)["queue"]["node"]))
     page.keyboard.press("ArrowRight")
     expect(front).to_have_attribute("data-node", str(node_of("dice", DICE, 13)["parent"]))
@@ -188,7 +176,7 @@ def test_the_strip_is_a_staircase_and_steps_are_said_by_layer(page: Page) -> Non
 
 
 @pytest.mark.exhaustive
-def test_the_strip_is_walked_by_keyboard(still: Page) -> None:
+def test_the_strip_and_the_tree_are_walked_by_keyboard(still: Page) -> None:
     open_layers(still, "flip", FLIP, node=17)
     still.locator("#strip [data-part=canvas]").focus()
     ways = [
@@ -203,14 +191,25 @@ def test_the_strip_is_walked_by_keyboard(still: Page) -> None:
         expect_node(still, "flip", FLIP, target)
     still.keyboard.press("Enter")
     expect(still).to_have_url(re.compile(r"win=137-697"))
+    still.locator("#strip [data-part=canvas]").blur()
+    go(still, 17)
+    expect_node(still, "flip", FLIP, 17)
+    ways = [
+        *[("ArrowDown", 137), ("n", 138), ("Shift+N", 137), ("o", 138), ("ArrowUp", 17)],
+        *[("Shift+ArrowRight", 27), ("Shift+ArrowLeft", 17), ("End", 741), ("Home", 0)],
+    ]
+    for key, target in ways:
+        still.keyboard.press(key)
+        expect_node(still, "flip", FLIP, target)
 
 
-def test_a_click_in_the_strip_goes_there(still: Page) -> None:
-    open_layers(still, "dice", DICE)
+def test_a_click_in_the_strip_goes_there_and_a_name_stays_in_the_link(still: Page) -> None:
+    open_layers(still, "dice", DICE, "&name=DICEMAZ1")
     canvas = strip_of(still)
     canvas.click(position={"x": box_of(canvas)["width"] * 14.5 / 29, "y": 20})
     expect_node(still, "dice", DICE, 14)
     expect(still.locator("#strip [data-part=words]")).to_have_text("node 14 · layer 12 · stuck · ←")
+    expect(still).to_have_url(re.compile(r"\?view=search&node=14&name=DICEMAZ1$"))
 
 
 @pytest.mark.exhaustive
@@ -274,34 +273,6 @@ def test_the_search_method_changes_the_search_and_the_link(still: Page) -> None:
     expect(still).to_have_url(re.compile(r"\?view=search&node=5$"))
 
 
-@pytest.mark.exhaustive
-def test_the_best_so_far_is_told_at_every_node(still: Page) -> None:
-    best = summary_of("flip", FLIP, "dfs")["best"]
-    open_layers(still, "flip", FLIP, "&search=dfs", best[0][0])
-    for node, cost in best:
-        go(still, node)
-        expect_node(still, "flip", FLIP, node, "dfs")
-        expect(still.locator("#variables")).to_have_text(re.compile(rf"best\s*{cost}board"))
-        row = still.locator("#counters tr").last
-        expect(row).to_have_text(re.compile(rf"Best so far\s*{cost}\s*{best[-1][1]}"))
-    still.keyboard.press("Home")
-    expect(still.locator("#variables")).to_have_text(re.compile(r"best\s*–"))
-
-
-@pytest.mark.exhaustive
-def test_a_search_of_everything_ends_after_its_solution(still: Page) -> None:
-    main = open_layers(still, "flip", FLIP, "&search=dfs")
-    still.get_by_role("button", name="To the solution").click()
-    solution = summary_of("flip", FLIP, "dfs")["solution_node"]
-    expect_node(still, "flip", FLIP, solution, "dfs")
-    expect(main).not_to_have_attribute("data-state", "ended")
-    still.keyboard.press("End")
-    expect_node(still, "flip", FLIP, 131_070, "dfs")
-    expect(main).to_have_attribute("data-state", "ended")
-    guide = still.get_by_role("region", name="The guide")
-    expect(guide).to_contain_text("131,071 nodes are tried: 4 flips")
-
-
 CURRENT_IN_SIGHT = """() => {
   const [stack, current] = ["#stack", "#stack [aria-current]"]
     .map((name) => document.querySelector(name).getBoundingClientRect());
@@ -310,8 +281,10 @@ CURRENT_IN_SIGHT = """() => {
 
 
 @pytest.mark.exhaustive
-def test_a_deep_stack_keeps_the_current_board_in_sight(still: Page) -> None:
-    open_layers(still, "flip", FLIP, "&search=dfs")
+def test_a_search_of_everything_tells_its_best_and_ends_after_it(still: Page) -> None:
+    summary = summary_of("flip", FLIP, "dfs")
+    best = summary["best"]
+    main = open_layers(still, "flip", FLIP, "&search=dfs")
     expect(still.locator("#stack li")).to_have_count(17)
     for _ in range(16):
         still.keyboard.press("ArrowRight")
@@ -319,28 +292,35 @@ def test_a_deep_stack_keeps_the_current_board_in_sight(still: Page) -> None:
     # While the way to Watch comes and goes beside it, the stack has less room, and more.
     still.wait_for_function(CURRENT_IN_SIGHT)
     assert still.evaluate("() => scrollX") == 0
-
-
-@pytest.mark.exhaustive
-def test_the_comparison_tells_the_difference_in_nodes(page: Page) -> None:
-    open_layers(page, "flip", FLIP)
-    page.locator("#comparison").scroll_into_view_if_needed()
-    rows = page.locator("#comparison-searches .chart__row")
-    expect(rows.nth(0)).to_have_text(re.compile(r"breadth-first\s*742"))
-    expect(rows.nth(1)).to_have_text(re.compile(r"131,071"))
-    expect(page.locator("#comparison-difference")).to_have_text("The difference is 130,329 nodes.")
-    expect(page.locator("#comparison-headline")).to_have_text(
-        "breadth-first: 177 times fewer nodes"
-    )
-    expect(page.locator("#comparison-sets-section")).to_be_hidden()
-    rows.nth(1).get_by_role("radio").click()
-    expect(page.locator("#strip-beside")).to_contain_text("131,071 nodes")
-    strip_of(page, "strip-beside").click(position={"x": 300, "y": 40})
-    expect(page).to_have_url(re.compile("search=dfs"))
+    for node, cost in best:
+        go(still, node)
+        expect_node(still, "flip", FLIP, node, "dfs")
+        expect(still.locator("#variables")).to_have_text(re.compile(rf"best\s*{cost}board"))
+        row = still.locator("#counters tr").last
+        expect(row).to_have_text(re.compile(rf"Best so far\s*{cost}\s*{best[-1][1]}"))
+    still.keyboard.press("Home")
+    expect(still.locator("#variables")).to_have_text(re.compile(r"best\s*–"))
+    still.get_by_role("button", name="To the solution").click()
+    expect_node(still, "flip", FLIP, summary["solution_node"], "dfs")
+    expect(main).not_to_have_attribute("data-state", "ended")
+    still.keyboard.press("End")
+    expect_node(still, "flip", FLIP, 131_070, "dfs")
+    expect(main).to_have_attribute("data-state", "ended")
+    guide = still.get_by_role("region", name="The guide")
+    expect(guide).to_contain_text("131,071 nodes are tried: 4 flips")
+    # A step is found in the first search where the other has none.
+    still.keyboard.press("Home")
+    go(still, 5)
+    still.get_by_role("tab", name="Watch").click()
+    still.keyboard.press("End")
+    still.get_by_role("button", name="See this step in the search").click()
+    expect_node(still, "flip", FLIP, 741)
 
 
 @pytest.mark.exhaustive
 def test_what_stands_beside_the_board(page: Page) -> None:
+    page.goto(f"/mayan/{SAMPLE}?step=3")
+    expect(page.locator("#side")).to_be_hidden()
     page.goto(f"/dice/{DICE}?step=3")
     expect_side(page)
     search = page.locator("#tab-search")
@@ -364,12 +344,6 @@ def expect_side(page: Page) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_puzzle_without_a_panel_has_none(page: Page) -> None:
-    open_layers(page, "mayan", SAMPLE)
-    expect(page.locator("#side")).to_be_hidden()
-
-
-@pytest.mark.exhaustive
 def test_a_node_and_its_step_lead_to_each_other(still: Page) -> None:
     main = open_layers(still, "dice", DICE, node=28)
     still.get_by_role("button", name="Watch this step of the solution").click()
@@ -377,21 +351,6 @@ def test_a_node_and_its_step_lead_to_each_other(still: Page) -> None:
     still.keyboard.press("ArrowLeft")
     still.get_by_role("button", name="See this step in the search").click()
     expect_node(still, "dice", DICE, summary_of("dice", DICE)["solution_path"][21])
-
-
-@pytest.mark.exhaustive
-def test_a_step_is_found_in_the_first_search_where_the_other_has_none(still: Page) -> None:
-    open_layers(still, "flip", FLIP, "&search=dfs", 5)
-    still.get_by_role("tab", name="Watch").click()
-    still.keyboard.press("End")
-    still.get_by_role("button", name="See this step in the search").click()
-    expect_node(still, "flip", FLIP, 741)
-
-
-def test_a_name_stays_in_the_link(still: Page) -> None:
-    open_layers(still, "dice", DICE, "&name=DICEMAZ1")
-    still.keyboard.press("ArrowRight")
-    expect(still).to_have_url(re.compile(r"\?view=search&node=1&name=DICEMAZ1$"))
 
 
 @pytest.mark.exhaustive
@@ -449,21 +408,12 @@ def test_a_search_that_was_cut_off_says_so(browser: Browser, small_limit: str) -
     expect(guide).to_contain_text("Here end the first 1,200 nodes, and the search would go on.")
     expect(page.locator("#live")).to_contain_text("Node 1,199 of the first 1,200, depth")
     expect(page.locator("#banner")).to_have_text("")
-    assert watch.complaints() == []
-    context.close()
-
-
-@pytest.mark.exhaustive
-def test_even_the_best_is_not_proven_when_the_search_was_cut_off(
-    browser: Browser, small_limit: str
-) -> None:
-    context = browser.new_context(base_url=small_limit, locale="en-US")
-    page = context.new_page()
     open_layers(page, "flip", FLIP, "&search=dfs")
     page.keyboard.press("End")
-    expect(page.locator("main")).to_have_attribute("data-state", "ended")
+    expect(main).to_have_attribute("data-state", "ended")
     expect(page.locator("#banner")).to_have_text("")
-    expect(page.get_by_role("region", name="The guide")).to_contain_text("first 1,200 nodes")
+    expect(guide).to_contain_text("first 1,200 nodes")  # not even the best is proven
+    assert watch.complaints() == []
     context.close()
 
 

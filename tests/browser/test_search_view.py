@@ -48,17 +48,10 @@ def test_the_tabs_change_the_view_and_the_address(page: Page) -> None:
     expect(main).to_have_attribute("data-step", "0")
     expect(main).not_to_have_attribute("data-node", re.compile(""))
     expect(page).to_have_url(re.compile(rf"{SAMPLE}$"))
-    search.click()
-    expect_node(page, 587)
-
-
-@pytest.mark.exhaustive
-def test_the_arrow_keys_change_tabs_when_a_tab_has_the_focus(page: Page) -> None:
-    main = open_puzzle(page)
-    page.get_by_role("tab", name="Watch").focus()
+    watch.focus()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("tab", name="Search")).to_be_focused()
-    expect_node(page, 0)
+    expect(search).to_be_focused()
+    expect_node(page, 587)
     page.keyboard.press("ArrowLeft")
     expect(main).to_have_attribute("data-view", "watch")
 
@@ -135,21 +128,6 @@ def test_a_step_is_found_even_where_the_search_on_the_stage_does_not_lead_to_it(
     assert [line.split(" ")[0] for line in lines] == ["start", "(2,1)→", "(3,1)→", "(3,0)→"]
 
 
-def test_counters_log_and_variables_follow(page: Page) -> None:
-    open_search(page, SAMPLE, "&node=7")
-    tally = node_of(SAMPLE, 7)["tally"]
-    rows = page.locator("#counters tr")
-    expect(rows.nth(0)).to_contain_text(re.compile(r"Nodes visited\s*8\s*588"))
-    expect(rows.nth(1)).to_contain_text(re.compile(rf"{tally['skips']['equal']}\s*134"))
-    expect(rows.nth(4)).to_contain_text(re.compile(rf"{tally['outcomes']['limit']}\s*529"))
-    log = page.get_by_role("list", name="Log")
-    expect(log.get_by_role("listitem").last).to_have_text(re.compile(r"7\s*\(2,1\)→ depth limit"))
-    expect(page.locator("#variables")).to_have_text(re.compile(r"depth\s*3.*\(2,1\)→.*left\s*12"))
-    page.keyboard.press("ArrowUp")
-    expect_node(page, 2)
-    expect(log.get_by_role("listitem").last).to_contain_text("explored")
-
-
 SEEN_CODE = """() => {
   const panes = [...document.querySelectorAll("pre")].filter((pane) => pane.checkVisibility());
   const seen = (pane, lines) => [...pane.querySelectorAll(lines)].filter((line) => {
@@ -163,6 +141,43 @@ SEEN_CODE = """() => {
   };
 }"""
 """How many lines of code are in sight: those that are lit, by pane, and all of the loop."""
+
+
+def test_counters_log_variables_and_code_follow_and_steps_are_said(page: Page) -> None:
+    main = open_search(page, SAMPLE, "&node=7")
+    live = page.locator("#live")
+    expect(live).to_have_text("")
+    tally = node_of(SAMPLE, 7)["tally"]
+    rows = page.locator("#counters tr")
+    expect(rows.nth(0)).to_contain_text(re.compile(r"Nodes visited\s*8\s*588"))
+    expect(rows.nth(1)).to_contain_text(re.compile(rf"{tally['skips']['equal']}\s*134"))
+    expect(rows.nth(4)).to_contain_text(re.compile(rf"{tally['outcomes']['limit']}\s*529"))
+    log = page.get_by_role("list", name="Log")
+    expect(log.get_by_role("listitem").last).to_have_text(re.compile(r"7\s*\(2,1\)→ depth limit"))
+    expect(page.locator("#variables")).to_have_text(re.compile(r"depth\s*3.*\(2,1\)→.*left\s*12"))
+    # The loop is whole, and the line that runs in sight in both panes.
+    lit = page.locator("pre:visible .listing__line--lit")
+    for key, node in (("", 7), ("ArrowUp", 2), ("Home", 0)):
+        if key:
+            page.keyboard.press(key)
+        expect_node(page, node)
+        expect(lit).to_have_count(2)
+        seen = page.evaluate(SEEN_CODE)
+        assert seen["lit"] == [1, 1]
+        assert seen["loop"] == 12
+        assert seen["all"] >= 16
+    go(page, 2)
+    expect(log.get_by_role("listitem").last).to_contain_text("explored")
+    page.keyboard.press("ArrowDown")
+    expect(live).to_contain_text("Node 3 of 588, depth 3, (0, 0) right. Depth limit")
+    page.keyboard.press("o")
+    expect(live).to_contain_text("Node 4 of 588")
+    for _ in range(3):
+        page.keyboard.press(">")
+    page.keyboard.press("Space")
+    expect(main).to_have_attribute("data-node", re.compile("[5-9]|.."))
+    expect(main).to_have_attribute("data-state", "playing")
+    expect(live).to_have_text("")
 
 
 @pytest.mark.exhaustive
@@ -216,26 +231,20 @@ def test_the_present_program_is_copied_and_downloaded(page: Page) -> None:
     expect(page.locator("#listing-program a")).to_be_visible()
 
 
-def test_the_loop_is_whole_and_both_lines_are_in_sight(page: Page) -> None:
-    page.set_viewport_size({"width": 1280, "height": 800})
-    open_search(page, SAMPLE, "&node=7")
-    lit = page.locator("pre:visible .listing__line--lit")
-    for key in ("", "ArrowUp", "Home"):
-        if key:
-            page.keyboard.press(key)
-        expect(lit).to_have_count(2)
-        seen = page.evaluate(SEEN_CODE)
-        assert seen["lit"] == [1, 1]
-        assert seen["loop"] == 12
-        assert seen["all"] >= 16
-
-
 def test_a_switch_grows_the_tree_and_says_so_in_the_link(page: Page) -> None:
+    making = {"status": "recording", "nodes": 100, "limit": 20_000_000}
     open_search(page)
-    page.get_by_role("switch", name="left into gap").click()
+    page.route(SUMMARY, lambda route: route.fulfill(status=202, json=making))
+    switch = page.get_by_role("switch", name="left into gap")
+    switch.click()
+    expect(page.locator("#search-status")).to_contain_text("is being recorded")
+    # A search that was left while it was recorded comes back.
+    page.get_by_role("tab", name="Watch").click()
+    page.unroute(SUMMARY)
+    page.get_by_role("tab", name="Search").click()
     expect(page.locator("#search-nodes")).to_have_text("1,667 nodes")
     expect(page).to_have_url(re.compile(r"view=search&off=left$"))
-    page.get_by_role("switch", name="left into gap").click()
+    switch.click()
     expect(page.locator("#search-nodes")).to_have_text("588 nodes")
     expect(page).to_have_url(re.compile(r"view=search$"))
 
@@ -364,19 +373,6 @@ def test_play_runs_and_a_pace_ends_at_the_end(page: Page) -> None:
     expect(page.locator("#banner")).to_have_text("Victory!")
 
 
-def test_steps_are_said_and_playing_is_silent(page: Page) -> None:
-    open_search(page, SAMPLE, "&node=2")
-    live = page.locator("#live")
-    expect(live).to_have_text("")
-    page.keyboard.press("ArrowDown")
-    expect(live).to_contain_text("Node 3 of 588, depth 3, (0, 0) right. Depth limit")
-    page.keyboard.press("o")
-    expect(live).to_contain_text("Node 4 of 588")
-    page.keyboard.press("Space")
-    expect(page.locator("main")).to_have_attribute("data-node", "5")
-    expect(live).to_have_text("")
-
-
 def test_no_solution_is_an_end_too(page: Page) -> None:
     main = open_search(page, NO_SOLUTION)
     page.keyboard.press("End")
@@ -482,19 +478,6 @@ def test_a_server_that_begins_anew_goes_on_at_one_press(profiles: Profiles) -> N
         page.keyboard.press("End")
         expect_node(page, 587)
         expect(page.locator("#stack")).to_have_attribute("data-node", "587")
-
-
-def test_a_search_that_was_left_while_it_was_recorded_comes_back(page: Page) -> None:
-    making = {"status": "recording", "nodes": 100, "limit": 20_000_000}
-    open_search(page, SAMPLE, "&node=7")
-    page.route(SUMMARY, lambda route: route.fulfill(status=202, json=making))
-    page.get_by_role("switch", name="left into gap").click()
-    expect(page.locator("#search-status")).to_contain_text("is being recorded")
-    page.get_by_role("tab", name="Watch").click()
-    page.unroute(SUMMARY)
-    page.get_by_role("tab", name="Search").click()
-    expect(page.locator("#search-nodes")).to_have_text("1,667 nodes")
-    expect(page).to_have_url(re.compile("off=left"))
 
 
 @pytest.mark.exhaustive
