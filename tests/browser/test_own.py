@@ -34,6 +34,8 @@ from tests.browser.stops import (
 )
 from tests.browser.test_impact import WINDOWS, expect_a_clear_board
 
+pytestmark = pytest.mark.xdist_group("own problems")  # served once
+
 CODE = "#code-dfs-python"
 FUNCTION, LOCALS = f"{CODE}-function", f"{CODE}-locals"
 SAME_COLUMN = QUEENS.splitlines().index('                return "same column"') + 1

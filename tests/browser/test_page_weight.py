@@ -174,24 +174,18 @@ def test_home_loads_the_puzzle_of_its_search_when_it_is_played_and_nothing_twice
     assert sorted(asked) == sorted(set(asked))
 
 
-def test_the_search_comes_when_it_is_opened(page: Page) -> None:
-    main = open_puzzle(page)
-    before = set(names(page))
-    page.get_by_role("tab", name="Search", exact=True).click()
-    expect(main).to_have_attribute("data-node", "0")
-    assert "js/ui/search/view.js" in set(names(page)) - before
-
-
 @pytest.mark.parametrize("view", ["Search", "Play it yourself"])
 def test_the_panels_of_another_view_come_once_and_with_their_sheets(page: Page, view: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.split("?")[0]))
     main = open_puzzle(page)
+    before = set(names(page))
     assert page.locator("#search-panel, #play-panel").locator("*").count() == 0
     for name in (view, "Watch", view):
         page.get_by_role("tab", name=name, exact=True).click()
         expect(main).to_have_attribute("data-state", "ready")
     assert len([url for url in asked if "/panels/" in url]) == 1
+    assert ("js/ui/search/view.js" in set(names(page)) - before) == (view == "Search")
     sheets = [url.rsplit("/", 1)[1] for url in asked if url.endswith(".css")]
     assert [sheet.split("+")[0] for sheet in sheets[-2:]] == ["stack", "play"]
     order = page.locator("link[rel=stylesheet]:not([media])").evaluate_all(

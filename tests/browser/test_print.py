@@ -158,12 +158,6 @@ def test_in_long_levels_nothing_lies_over_anything_and_nothing_is_cut(
             assert_readable(page, sheet)
 
 
-def test_an_embedded_puzzle_is_readable_too(page: Page) -> None:
-    open_at(page, f"/embed{PAGE}")
-    for sheet in SHEETS_PX:
-        assert_readable(page, sheet)
-
-
 def assert_on_one_sheet(page: Page, sheet: str) -> None:
     """Check that everything ends above the lower margin, and that the printer agrees."""
     edges = edges_of(on_paper(page, sheet))
@@ -173,8 +167,9 @@ def assert_on_one_sheet(page: Page, sheet: str) -> None:
     assert len(re.findall(rb"/Type\s*/Page\b", sheets)) == 1
 
 
-def test_the_full_view_is_printed_as_the_usual_page(page: Page) -> None:
+def test_the_moment_is_printed_as_the_usual_page_whatever_is_open(page: Page) -> None:
     open_puzzle(page)
+    expect(page.locator(".on-paper")).to_be_hidden()
     page.keyboard.press("f")
     expect(page.locator("html")).to_have_attribute("data-full", "awake")
     # The browser's answer may come late, and would find the window smaller than it left it.
@@ -182,11 +177,14 @@ def test_the_full_view_is_printed_as_the_usual_page(page: Page) -> None:
     page.pdf()
     page.wait_for_function("() => !document.fullscreenElement")
     assert_readable(page, "A4")
-
-
-@pytest.mark.exhaustive
-def test_the_board_and_the_link_are_those_of_the_moment(page: Page) -> None:
-    open_puzzle(page)
+    page.emulate_media(media="screen")
+    page.keyboard.press("r")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    on_paper(page)
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(board(page)).to_be_visible()
+    page.emulate_media(media="screen")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Step forward").click()
     expect(page.locator("main")).to_have_attribute("data-step", "1")
     on_paper(page)
@@ -195,8 +193,11 @@ def test_the_board_and_the_link_are_those_of_the_moment(page: Page) -> None:
     expect(page.locator("#paper-link")).to_have_text(re.compile(rf"/mayan/{CODE}\?step=1$"))
 
 
-def test_a_node_of_the_search_is_printed_with_its_sentence_and_its_stack(page: Page) -> None:
+def test_a_node_of_the_search_is_printed_with_its_sentence_its_stack_and_its_tree(
+    page: Page,
+) -> None:
     open_search(page, query="&node=5")
+    expect_the_whole_tree(page, 5)
     on_paper(page)
     expect(board(page)).to_be_visible()
     expect(page.locator("#narrator")).to_have_text(re.compile("^Depth limit"))
@@ -221,10 +222,14 @@ def test_a_node_far_in_the_search_is_printed_with_the_strip(page: Page) -> None:
     assert_no_dark_ground(page)
 
 
-@pytest.mark.parametrize("node", [5, 59])
-def test_the_tree_of_a_search_is_printed_whole(page: Page, node: int) -> None:
-    """Also where the screen shows other tools in its place; nothing of it is cut."""
-    open_search(page, query=f"&node={node}")
+@pytest.mark.exhaustive
+def test_the_largest_tree_of_a_search_is_printed_whole(page: Page) -> None:
+    open_search(page, query="&node=59")
+    expect_the_whole_tree(page, 59)
+
+
+def expect_the_whole_tree(page: Page, node: int) -> None:
+    """Check that it is printed where the screen shows other tools; nothing of it is cut."""
     expect(page.locator("#tree-panel")).to_be_hidden()
     on_paper(page)
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
@@ -258,32 +263,20 @@ def test_a_puzzle_without_a_solution_is_printed_too(page: Page) -> None:
     expect(page.locator("#moves")).to_have_count(0)
 
 
-def test_a_card_that_is_open_is_not_printed(page: Page) -> None:
-    open_puzzle(page)
-    page.keyboard.press("r")
-    expect(page.get_by_role("dialog")).to_be_visible()
-    on_paper(page)
-    expect(page.get_by_role("dialog")).to_be_hidden()
-    expect(board(page)).to_be_visible()
-
-
 def test_an_embedded_puzzle_is_printed_with_the_link_of_its_page(page: Page) -> None:
     printed(page, f"/embed{PAGE}?step=2")
     expect(page.locator(".result__headline")).to_be_visible()
     expect(board(page)).to_be_visible()
     page.pdf()
     expect(page.locator("#paper-link")).to_have_text(re.compile(rf"//[^/]+{PAGE}\?step=2$"))
+    for sheet in SHEETS_PX:
+        assert_readable(page, sheet)
 
 
 def test_it_is_printed_in_chinese(page: Page) -> None:
     printed(page, f"{PAGE}?lang=zh")
     expect(page.locator(".on-paper")).to_be_visible()
     expect(page.locator(".on-paper")).to_have_text(re.compile("^[\u4e00-\u9fff]+"))
-
-
-def test_only_paper_shows_what_is_for_paper(page: Page) -> None:
-    open_puzzle(page)
-    expect(page.locator(".on-paper")).to_be_hidden()
 
 
 @pytest.mark.exhaustive

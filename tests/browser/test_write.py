@@ -12,6 +12,9 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import findings
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
+from tests.browser.stage import resize
+
+pytestmark = pytest.mark.xdist_group("python in the page")
 
 SUBSETS = '''def choose(numbers, chosen):
     """Choose some of the numbers."""
@@ -202,12 +205,7 @@ def test_a_problem_of_a_class_is_searched_in_two_ways(page: Page, main: Locator)
     page.locator("#searches").get_by_role("radio", name="breadth-first").click()
     expect(page.locator("#code-bfs-python-function")).to_be_visible()
     expect(page.locator("#queue")).to_be_visible()
-
-
-@pytest.mark.exhaustive
-def test_another_program_takes_the_place_of_the_first(page: Page, main: Locator):
-    page.get_by_role("button", name="Run", exact=True).click()
-    expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+    # Another program takes its place.
     run(page, SUBSETS)
     expect(main).to_have_attribute("data-nodes", "15")
     page.locator("h1").click()
@@ -359,19 +357,15 @@ def test_another_search_of_a_problem_is_stopped_and_shown(page: Page, main: Loca
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("program", "sentence"), ERRORS)
-def test_what_cannot_be_shown_is_said(page: Page, main: Locator, program: str, sentence: str):
-    write(page, program)
-    page.get_by_role("button", name="Run", exact=True).click()
-    expect(page.locator("#own-error")).to_contain_text(sentence)
-    expect(page.get_by_role("button", name="Run", exact=True)).to_be_enabled()
-
-
-@pytest.mark.exhaustive
-def test_a_call_can_be_entered(page: Page, main: Locator):
-    write(page, "def f(n):\n    return n and f(n - 1)\n")
+def test_what_cannot_be_shown_is_said_until_a_call_is_entered(page: Page, main: Locator):
+    button = page.get_by_role("button", name="Run", exact=True)
+    for program, sentence in ERRORS:
+        write(page, program)
+        button.click()
+        expect(page.locator("#own-error")).to_contain_text(sentence)
+        expect(button).to_be_enabled()
     page.get_by_label("Call", exact=True).fill("f(4)")
-    page.get_by_role("button", name="Run", exact=True).click()
+    button.click()
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
     expect(main).to_have_attribute("data-nodes", "5")
 
@@ -404,7 +398,7 @@ def test_the_page_is_open_to_all(page: Page, main: Locator):
     run(page, SUBSETS)
     assert not findings(page)
     for width, height in LOW:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert not findings(page, within="#stage"), (width, height)
 
 

@@ -15,6 +15,8 @@ from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
 from tests.browser.test_write_sharing import FACTORIAL
 
+pytestmark = pytest.mark.xdist_group("python in the page")
+
 QUEENS = "/queens/0000-0000-0000-0000?view=search&node=4"
 OTHER = "v1.0eyJjb2RlIjoiZGVmIGYobik6XG4gICAgaWYgbjpcbiAgICAgICAgZihuIC0gMSlcblxuXG5mKDIpXG4ifQ"
 """A program of three nodes, as links have it that are not packed."""

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.test_print import on_paper
 from tests.browser.test_write_sharing import FACTORIAL
 
-pytestmark = pytest.mark.exhaustive
+pytestmark = [pytest.mark.exhaustive, pytest.mark.xdist_group("python in the page")]
 
 
 def test_a_program_is_printed_with_its_code_and_its_link(page: Page, base_url: str) -> None:

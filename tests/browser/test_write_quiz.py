@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_write_sharing import FACTORIAL
 
+pytestmark = pytest.mark.xdist_group("python in the page")
+
 
 def test_a_search_of_a_class_is_asked_about(page: Page) -> None:
     page.goto("/own")

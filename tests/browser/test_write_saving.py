@@ -13,7 +13,7 @@ from tests.browser.axe import findings
 from tests.browser.test_standalone import requests_of
 from tests.browser.test_write_sharing import FACTORIAL
 
-pytestmark = pytest.mark.exhaustive
+pytestmark = [pytest.mark.exhaustive, pytest.mark.xdist_group("python in the page")]
 
 
 def save(page: Page, folder: Path) -> str:

@@ -12,6 +12,8 @@ from tests.browser import axe
 from tests.browser.test_embed import IsolatedHandler, QuietHandler, their_server
 from tests.browser.test_sharing import code_in
 
+pytestmark = pytest.mark.xdist_group("python in the page")
+
 FACTORIAL = (
     "v1.1q1ZKzk9JVbJSSklNU0hLTC7RyNO0islTUFBQKEotKS3KU8hT0IJKKOgqGGoqZKYp5Cmk5hSnKhjG5IFgQVFmXokGWIm"
     "xpmZMnlItAA"
