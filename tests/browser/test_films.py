@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page
+from PIL import Image
+from playwright.sync_api import Browser, Page
 
 import solver
+from docs.site import film
 from solver.own import load
 from tests.browser.own import QUEENS, watching
 from tests.browser.stage import SAMPLE, open_at
@@ -194,3 +196,29 @@ def test_a_browser_shows_every_format(page: Page) -> None:
     files = [f"{puzzle}.{form}?to=1&scale=2" for form in ("gif", "webp", "apng", "png")]
     sizes = page.evaluate(DECODED, [*files, f"{puzzle}.svg?step=1&scale=2"])
     assert sizes == [[160, 224]] * 5
+
+
+# The film of the README can be recorded from the page as it is
+
+
+LONG_MS = 10_000
+"""One picture of each scene."""
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("scenes", [film.own_function, film.board])
+def test_the_film_shows_a_program_and_a_puzzle(
+    scenes: Callable[[Page], film.Scenes], browser: Browser, base_url: str
+) -> None:
+    shown = list(film.record(browser, base_url, scenes, LONG_MS))
+    assert {each.size for each in shown} == {(film.WIDTH, film.HEIGHT)}
+    # Nearly every scene changes something.
+    assert len({each.tobytes() for each in shown}) > 0.8 * len(shown) > 5
+
+
+def test_the_film_is_light_and_goes_on_for_ever():
+    with Image.open(film.FILM) as kept:
+        assert kept.size == (film.WIDTH, film.HEIGHT)
+        assert kept.n_frames > 50
+        assert kept.info["loop"] == 0
+    assert film.FILM.stat().st_size < 1_500_000

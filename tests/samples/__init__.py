@@ -64,7 +64,7 @@ def load(kind: str) -> Sample:
 
 
 SAMPLES = {kind: load(kind) for kind in solver.kinds() if (FOLDER / f"{kind}.toml").exists()}
-"""By kind. A kind without a sample fails tests/solver/test_samples.py, by name."""
+"""By kind. A kind without a sample fails tests/solver/test_any_kind.py, by name."""
 
 PUZZLES = [(kind, sample.code) for kind, sample in SAMPLES.items()]
 TITLES = {kind: sample.title["en"] for kind, sample in SAMPLES.items()}

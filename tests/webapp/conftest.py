@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -10,8 +12,10 @@ from webapp import create_app
 
 
 @pytest.fixture(scope="session")
-def app() -> Flask:
-    return create_app({"TESTING": True})
+def app() -> Iterator[Flask]:
+    app = create_app({"TESTING": True})
+    yield app
+    app.extensions["recordings"].close()
 
 
 @pytest.fixture

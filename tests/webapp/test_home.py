@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import html
 import re
+import tomllib
+from pathlib import Path
 
 import pytest
 
 import solver
 from tests.samples import SAMPLES, TITLES
-from tests.webapp.samples import (
-    FLIP,
-    FLIP_TEXT,
-    MAZE,
-    MAZE_TEXT,
-    MAZES_TEXT,
-    PAGE,
-    TEXT,
-)
+from tests.webapp.samples import CODE, FLIP, FLIP_TEXT, MAZE, MAZE_TEXT, MAZES_TEXT, PAGE, TEXT
 from tests.webapp.test_downloads import picture
 from tests.webapp.test_pages import block, kinds_drawn, read
-from webapp.site import levels
+from webapp.site import levels, pasted
+from webapp.site.about import SOURCE
 
 
 def field(page: str) -> str:
@@ -254,3 +249,105 @@ def test_a_surprise_is_another_puzzle_each_time(client, kind):
 
 def test_a_surprise_needs_no_kind(client):
     assert client.get("/surprise").status_code == 303
+
+
+# The page and the card that say what this program is
+
+
+PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))[
+    "project"
+]
+
+
+@pytest.mark.parametrize("path", ["/about", "/about/card"])
+def test_it_tells_version_source_licences_api_and_documentation(client, path):
+    text = client.get(path).text
+    assert f"<dd>{solver.__version__}</dd>" in text
+    for address in (SOURCE, PROJECT["urls"]["Documentation"], "/api/"):
+        assert f'href="{address}"' in text
+    assert all(licence in text for licence in PROJECT["license"].split(" AND "))
+    assert "源代码" in client.get(f"{path}?lang=zh").text
+
+
+def test_the_source_is_that_of_the_package():
+    assert PROJECT["urls"]["Source"] == SOURCE
+
+
+def test_licences_of_others_can_be_read(client):
+    addresses = re.findall(r'href="(/static/[^"]+)"', client.get("/about/card").text)
+    assert len(addresses) == 5
+    for address in addresses:
+        answer = client.get(address)
+        assert answer.mimetype == "text/plain"
+        assert "Copyright" in answer.text
+
+
+@pytest.mark.parametrize("path", ["/", "/mayan/3.1-21-234-31-2434", "/lessons", "/nowhere"])
+def test_every_page_leads_to_it(client, path):
+    assert 'id="about-link" href="/about"' in client.get(path).text
+
+
+# What people paste: links of pages on any host, with whatever stands around them
+
+
+MOMENT = f"{PAGE}?view=search&node=4"
+
+LINKS = {
+    f"https://example.org{PAGE}": PAGE,
+    f"http://localhost:8000/puzzles{PAGE}": PAGE,
+    PAGE: PAGE,
+    f"https://example.org{PAGE}/": PAGE,
+    f"https://example.org{MOMENT}": MOMENT,
+    f"https://example.org{MOMENT.replace('&', '&amp;')}": MOMENT,
+    f"https://example.org{PAGE}?lang=zh&theme=night&view=search&node=4&utm_source=chat": MOMENT,
+    f"https://example.org/dice/{MAZE}?name=DICEMAZE1": f"/dice/{MAZE}?name=DICEMAZE1",
+    f"https://example.org/flip/{FLIP}.txt": f"/flip/{FLIP}",
+    f"https://example.org/api/v1/flip/{FLIP}": f"/flip/{FLIP}",
+    f"https://example.org/play/flip/{FLIP}": f"/flip/{FLIP}",
+    f"https://example.org/embed/flip/{FLIP}": f"/flip/{FLIP}",
+    f'<iframe src="https://example.org/embed/flip/{FLIP}" width="480"></iframe>': f"/flip/{FLIP}",
+    f"Look at this (https://example.org{PAGE}), it is hard!": PAGE,
+    f"看这个：https://example.org{PAGE}。很难": PAGE,
+    f"[a maze](https://example.org{MOMENT})": MOMENT,
+    f"<https://example.org{PAGE}>": PAGE,
+    f"https://example.org/nothing and https://example.org{PAGE}": PAGE,
+    f"https://example.org/mayan/{CODE[:-5]} no: https://example.org/flip/{FLIP}": f"/flip/{FLIP}",
+}
+
+
+@pytest.mark.parametrize("text", LINKS)
+def test_a_link_opens_what_it_names_whatever_its_host(client, text):
+    (found,) = client.post("/api/v1/parse", data=text.encode()).json["puzzles"]
+    assert found["link"] == LINKS[text]
+    answer = client.post("/", data={"text": text})
+    assert (answer.status_code, answer.location) == (303, LINKS[text])
+    assert client.get(answer.location).status_code == 200
+
+
+def test_a_link_of_no_puzzle_says_what_is_wrong_with_it(client):
+    problem = client.post("/api/v1/parse", data="https://example.org/flip/bwwb-bbwb").json
+    assert problem["id"] == client.get("/api/v1/flip/bwwb-bbwb").json["id"]
+
+
+@pytest.mark.parametrize("text", ["https://example.org/", "https://[::1/flip/x", "/", "//flip"])
+def test_an_address_that_names_nothing_is_no_link(client, text):
+    assert client.post("/api/v1/parse", data=text).status_code == 422
+
+
+def test_text_with_addresses_in_it_is_still_text():
+    text = f"# from https://example.org/boards\n{FLIP_TEXT}"
+    (found,) = pasted.read(text)
+    assert solver.to_code(found.puzzle) == FLIP
+
+
+def test_a_judge_s_text_stays_strict_where_its_kind_is_named(client):
+    board = FLIP_TEXT.upper()
+    assert client.post("/api/v1/parse", data=board).json["puzzles"][0]["code"] == FLIP
+    assert client.post("/api/v1/parse?kind=flip", data=board).status_code == 422
+
+
+def test_a_draft_names_the_kind_with_which_most_lines_agree(client):
+    rows = ["530070000", "600195000", "098000060", "80006000", "400803001"]
+    draft = client.post("/api/v1/parse?draft=1", data="\n".join(rows)).json
+    assert draft["kind"] == "sudoku"
+    assert draft["fault"].startswith("Line 4")

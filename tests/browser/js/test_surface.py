@@ -146,3 +146,14 @@ def test_counts_device_pixels(
         page.close()
     assert size[:2] == [10 * scale, 20 * scale]
     assert float(size[2].removesuffix("px")) == pytest.approx(10 * scale / ratio, abs=0.01)
+
+
+def test_the_browser_itself_is_a_time_source(run: Evaluate) -> None:
+    body = """
+        const { createClock } = await load("player/clock.js");
+        const clock = createClock();
+        const elapsed = await new Promise((resolve) => clock.start(resolve));
+        clock.stop();
+        return elapsed;
+    """
+    assert 0 <= run(body) <= 250

@@ -1,6 +1,9 @@
 """Recordings as bytes: nothing is lost, and whatever was cut short or altered is refused."""
 
+from __future__ import annotations
+
 import json
+import pickle
 from dataclasses import replace
 from random import Random
 from zlib import crc32
@@ -15,6 +18,7 @@ from solver.problem import NodeBits, Outcome, Shape
 from solver.puzzles.mayan import Mayan
 from solver.recording.format import MAGIC, PIECE, START, expect_log, expect_tree, read, write
 from solver.recording.log import Layout, Log
+from solver.recording.nested import index
 from solver.recording.plan import Plan
 from tests.solver.boards import mayans
 from tests.solver.recording.null_puzzle import SEARCHES, Ladder, Pebbles
@@ -399,3 +403,43 @@ def test_an_outcome_that_means_nothing_is_refused():
 def test_the_root_is_at_depth_0():
     with pytest.raises(BadRecording, match="Expected node 0 "):
         expect_tree(np.array([LAYOUT.packed(0, 1, LEAF)], LAYOUT.dtype), LAYOUT, PARENT)
+
+
+# Recordings from another process: the same in everything that is seen of them
+
+
+LIMIT = 3000
+
+PLANS = [
+    solver.plan(puzzle, search.name, off, LIMIT)
+    for kind in solver.kinds()
+    for puzzle in [solver.levels.load(kind)[0].puzzle]
+    for search in puzzle.searches
+    for off in ((), search.prunings)
+]
+
+
+def name_of(plan: solver.RecordingPlan) -> str:
+    return f"{plan.puzzle.kind}-{plan.search.name}-{len(plan.prunings)}"
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=name_of)
+def test_a_recording_shows_the_same_after_pickling(plan, monkeypatch):
+    made = solver.record_plan(plan)
+    data = pickle.dumps(made)
+    monkeypatch.setattr(index, "made_tables", lambda *_: pytest.fail("the index is built again"))
+    again = pickle.loads(data)  # noqa: S301
+    assert solver.search_document(again) == solver.search_document(made)
+    assert again.fewest == made.fewest
+    assert again.truncated == made.truncated
+    assert solver.steps(again, 0, 30) == solver.steps(made, 0, 30)
+    assert solver.write_recording(again) == solver.write_recording(made)
+    for start, stop in ((0, len(made)), (len(made) // 3, len(made))):
+        strips = [each.strip(start, stop, 50) for each in (made, again)]
+        assert np.array_equal(*(strip.nodes for strip in strips))
+        assert np.array_equal(*(strip.merged for strip in strips))
+        assert np.array_equal(*(each.outcome_counts(start, stop, 50) for each in (made, again)))
+    for node in range(0, len(made), 7):
+        assert again.children(node) == made.children(node)
+        assert again.end(node) == made.end(node)
+        assert again.parent(node) == made.parent(node)

@@ -15,6 +15,7 @@ from solver.kernels.mayan.tree.record import COPIES_A_REPORT
 from solver.kernels.mayan.tree.record import record as fast_record
 from solver.problem import Outcome
 from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan import rules as mayan
 from solver.puzzles.mayan.rules import Skip
 from solver.recording.log import BLOCK
 from solver.recording.plan import Plan
@@ -233,3 +234,20 @@ def test_all_trees_have_a_small_index(large):
     for recording in (large, solver.record(board("general/69_ur4_n4_N33_K5"))):
         index = recording.index.nbytes + recording.log.skips.nbytes
         assert index < 0.08 * recording.log.nodes.nbytes
+
+
+# Playing one move fast gives what the readable rules give
+
+
+@given(mayans())
+@settings(max_examples=300, deadline=None)
+def test_every_move_of_any_board(puzzle):
+    for move in mayan.moves(puzzle.board):
+        assert play(puzzle.board, move) == mayan.play(puzzle.board, move)
+
+
+@given(mayans(most_colours=2))
+@settings(max_examples=300, deadline=None)
+def test_every_move_of_boards_that_match_often(puzzle):
+    for move in mayan.moves(puzzle.board):
+        assert play(puzzle.board, move) == mayan.play(puzzle.board, move)

@@ -58,6 +58,9 @@ def opened(tmp_path: Path) -> Iterator[Open]:
 
     with ExitStack() as stack:
         yield open_file
+        for name in shelf.names():
+            if (close := getattr(shelf.get(name), "close", None)) is not None:
+                close()  # the process of a program
     shelf.clear()
 
 

@@ -36,15 +36,6 @@ def fill(place):
 CALLED = f"{QUEENS}\n\nsolve(4, 0, [], [])\n"
 
 
-@pytest.fixture(autouse=True)
-def _ended():
-    """End the processes of the programs."""
-    yield
-    for name in shelf.names():
-        if (close := getattr(shelf.get(name), "close", None)) is not None:
-            close()
-
-
 def shared(client, address):
     """Return the program in the data of a page, and the sentence on its card."""
     text = client.get(address).text

@@ -5,14 +5,21 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import posixpath
 import re
+import subprocess
+import sys
+import zipfile
+from html import unescape
+from io import BytesIO
 from typing import Any
 
 import pytest
 
 from webapp import create_app
+from webapp.export import static_site
 from webapp.export.standalone import app_for_files
-from webapp.features.write import page_file
+from webapp.features.write import page_file, runtime
 from webapp.http.protection import script_hash
 
 APP = create_app({"TESTING": True})
@@ -127,3 +134,128 @@ def test_the_page_of_notebooks_alone_has_what_fills_it():
     filling = "function createNotebook("
     assert filling in page_file.notebook_text(app)
     assert filling not in page_file.page_text(app, "en")
+
+
+# The editor of programs in a static site: its files, all relative, and what opens offline
+
+
+OWN = ["own/index.html", "zh/own/index.html"]
+FRAMED = ["embed/own/index.html", "zh/embed/own/index.html"]
+
+
+@pytest.fixture(scope="module")
+def site() -> dict[str, bytes]:
+    return dict(static_site.files(lambda *_progress: None, ()))
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("path", [*OWN, *FRAMED])
+def test_all_that_a_page_fetches_is_in_the_site(site, path):
+    text = site[path].decode()
+    imports = json.loads(re.search(r'"importmap">(.*?)</script>', text)[1])["imports"]
+    found = {
+        *re.findall(r'(?:src|href|data-worker)="(\.\.[^"]*)"', text),
+        *imports.values(),
+        *(each["url"] for each in page_data(text)["python"]["files"]),
+    }
+    assert len(found) > len(imports) + len(runtime.paths())
+    folder = posixpath.dirname(path)
+    assert {posixpath.normpath(f"{folder}/{each}") for each in found} <= set(site)
+    assert not re.search(r'(?:src|href)="(/|http)', text.partition("<main")[0])
+
+
+@pytest.mark.parametrize("path", [*OWN, *FRAMED])
+def test_the_policy_admits_the_frame_that_the_page_holds(site, path):
+    text = site[path].decode()
+    policy = unescape(re.search('Content-Security-Policy" content="([^"]*)"', text)[1])
+    frame = page_data(text)["python"]["frame"]["srcdoc"]
+    script = script_hash(re.search("<script>(.*?)</script>", frame, re.S)[1])
+    inner = unescape(re.search('Content-Security-Policy" content="([^"]*)"', frame)[1])
+    assert script in policy
+    assert f"script-src {script} blob: 'wasm-unsafe-eval'; worker-src blob:" in inner
+    assert "connect-src 'none'" in inner
+    assert "connect-src 'self'" in policy
+
+
+@pytest.mark.parametrize("path", [*OWN, *FRAMED])
+def test_programs_lead_to_the_editor_of_the_site(site, path):
+    link = page_data(site[path].decode())["stage"]["link"]
+    own = posixpath.normpath(f"{posixpath.dirname(path)}/{link}")
+    assert own == path.replace("embed/", "")
+
+
+def test_the_worker_keeps_the_editor_at_once_and_python_when_it_comes(site):
+    told = json.loads(re.match(r"self\.backtrack=(\{.*?\});", site["sw.js"].decode())[1])
+    assert {*OWN, static_site.SCRIPT} <= set(told["files"]) <= set(site)
+    assert not [name for name in told["files"] if name.startswith(("python/", "embed/"))]
+    again = dict(static_site.files(lambda *_progress: None, ()))
+    assert again["sw.js"] == site["sw.js"]
+
+
+def test_the_list_of_levels_leads_to_the_editor(site):
+    for path in ("index.html", "zh/index.html"):
+        assert 'href="own/index.html"' in site[path].decode()
+
+
+def test_licences_are_in_the_site(site):
+    packages = {name.rpartition("/")[0] for name in site if "/vendor/npm/" in name}
+    folders = {*packages, f"python/{runtime.PYODIDE}"}
+    assert {f"{folder}/LICENSE" for folder in folders} <= set(site)
+
+
+# Pyodide's files and the library for the browser: bytes, headers, what is inside
+
+
+FILES = runtime.paths()
+MOST_BYTES = 6_500_000
+BROTLI = {"Accept-Encoding": "br"}
+
+
+def test_python_weighs_little_over_the_wire():
+    answers = [CLIENT.get(f"/{path}", headers=BROTLI) for path in FILES.values()]
+    assert {answer.status_code for answer in answers} == {200}
+    assert sum(len(answer.data) for answer in answers) < MOST_BYTES
+
+
+def test_its_files_are_open_and_immutable():
+    for file in page_data(page())["python"]["files"]:
+        answer = CLIENT.get(file["url"])
+        assert len(answer.data) == file["bytes"]
+        assert answer.headers["Access-Control-Allow-Origin"] == "*"
+        assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+        assert "immutable" in answer.headers["Cache-Control"]
+        again = CLIENT.get(file["url"], headers={"If-None-Match": answer.headers["ETag"]})
+        assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "0.1/pyodide.mjs",
+        f"{runtime.PYODIDE}/own.zip",
+        f"{runtime.PYODIDE}/LICENSE",
+        "000000000000/own.zip",
+    ],
+)
+def test_other_versions_and_files_are_unknown(path):
+    assert CLIENT.get(f"/python/{path}").status_code == 404
+
+
+def test_the_library_has_equal_bytes_each_time():
+    runtime.library.cache_clear()
+    first = runtime.library()
+    runtime.library.cache_clear()
+    assert runtime.library() == first
+    assert len(first) < 200_000
+
+
+def test_the_library_imports_alone(tmp_path):
+    with zipfile.ZipFile(BytesIO(runtime.library())) as archive:
+        archive.extractall(tmp_path)
+    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import {runtime.HOST}"
+    check = f"{code}; assert 'numpy' not in sys.modules"
+    subprocess.run([sys.executable, "-I", "-S", "-c", check], check=True, cwd=tmp_path)
+
+
+def test_pyodide_is_not_among_the_assets():
+    assert not [name for name in CLIENT.application.extensions["assets"].files if "pyodide" in name]
