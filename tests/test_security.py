@@ -6,7 +6,9 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -72,12 +74,40 @@ def test_what_is_supported_and_how_to_report_is_where_people_look():
         assert "SECURITY.md" in (ROOT / name).read_text(encoding="utf-8")
 
 
-def sources(*without: str) -> Iterator[tuple[str, ast.AST]]:
-    """Yield what a server may run, file by file."""
-    for path in sorted([*ROOT.glob("webapp/**/*.py"), *ROOT.glob("solver/**/*.py")]):
-        name = path.relative_to(ROOT).as_posix()
-        if not name.startswith(without):
-            yield name, ast.parse(path.read_text(encoding="utf-8"))
+class Used(NamedTuple):
+    """What a source calls by name, imports, and takes from modules."""
+
+    calls: set[str]
+    imports: set[str]
+    attributes: set[tuple[str, str]]
+
+
+def used(tree: ast.AST) -> Used:
+    found = Used(set(), set(), set())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            found.calls.add(node.func.id)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            found.attributes.add((node.value.id, node.attr))
+        elif isinstance(node, ast.Import):
+            found.imports.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            found.imports.add(node.module or "")
+    return found
+
+
+@cache
+def all_sources() -> dict[str, Used]:
+    paths = sorted([*ROOT.glob("webapp/**/*.py"), *ROOT.glob("solver/**/*.py")])
+    return {
+        path.relative_to(ROOT).as_posix(): used(ast.parse(path.read_text(encoding="utf-8")))
+        for path in paths
+    }
+
+
+def sources(*without: str) -> list[tuple[str, Used]]:
+    """Return what a server may run, file by file."""
+    return [(name, found) for name, found in all_sources().items() if not name.startswith(without)]
 
 
 OWN = ("webapp/features/own/", "solver/own/", "webapp/translations/")
@@ -93,35 +123,21 @@ COMMANDS = (*OWN, "webapp/cli/commands.py", "webapp/cli/dev.py")
 
 
 def test_nothing_is_evaluated():
-    for name, tree in sources(*OWN):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                assert node.func.id not in ("eval", "exec", "compile", "__import__"), name
-        assert "marshal" not in imported(tree), name
-    for name, tree in sources():
-        if name in OWN_PROCESSES:
-            continue
-        assert not {"pickle", "shelve"} & set(imported(tree)), name
+    for name, found in sources(*OWN):
+        assert not {"eval", "exec", "compile", "__import__"} & found.calls, name
+        assert "marshal" not in found.imports, name
+    for name, found in sources():
+        if name not in OWN_PROCESSES:
+            assert not {"pickle", "shelve"} & found.imports, name
 
 
 ASKING = {"urllib.request", "http.client", "requests", "httpx", "smtplib", "subprocess"}
 
 
 def test_the_server_asks_nobody():
-    for name, tree in sources(*COMMANDS, "solver/census/", "webapp/features/census/commands.py"):
-        assert not ASKING & set(imported(tree)), name
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-                assert (node.value.id, node.attr) not in {("os", "system"), ("os", "popen")}, name
-
-
-def imported(tree: ast.AST) -> Iterator[str]:
-    """Yield the names of all modules that a file imports."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield node.module or ""
+    for name, found in sources(*COMMANDS, "solver/census/", "webapp/features/census/commands.py"):
+        assert not ASKING & found.imports, name
+        assert not {("os", "system"), ("os", "popen")} & found.attributes, name
 
 
 TEMPLATES = sorted(ROOT.glob("templates/**/*.html"))

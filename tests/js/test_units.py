@@ -20,9 +20,13 @@ Ran = subprocess.CompletedProcess[str]
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.test.js"))
 EXHAUSTIVE = {
-    HERE / "python" / f"{name}.test.js" for name in ("answers", "archived", "problem", "stored")
+    HERE / f"{name}.test.js"
+    for name in (
+        *("python/answers", "python/archived", "python/problem", "python/stored"),
+        "net/archive",
+    )
 }
-"""What Python in a page answers of dozens of programs: the server's answers are recorded first."""
+"""What Python in a page or a file answers of dozens of searches: those are recorded first."""
 
 
 @pytest.fixture(scope="session")

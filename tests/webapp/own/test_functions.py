@@ -9,7 +9,6 @@ from io import BytesIO
 from textwrap import dedent
 from types import SimpleNamespace
 
-import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +21,7 @@ from tests.solver.own.functions import saved_programs
 from tests.solver.own.functions.programs import FORGOTTEN, PROGRAMS, QUEENS
 from tests.solver.own.functions.test_loops import DIJKSTRA, FLOOD, GRID, ISLANDS
 from tests.webapp.own.conftest import answered, ready
-from tests.webapp.own.test_pages import SAME, frames_of, schema
+from tests.webapp.own.test_pages import SAME, checked, frames_of
 from webapp.features.own import shelved
 from webapp.pictures.stage import PuzzleStage
 
@@ -67,8 +66,8 @@ def test_steps_are_as_their_schema_says(name, opened):
     for step in document["steps"]:
         for frame in (*step["before"], *step["frames"], *step["after"]):
             for trace in frame["facts"]["trace"]:
-                jsonschema.validate(trace, {**schema("own"), "$ref": "#/$defs/call"})
-    jsonschema.validate(client.get(f"/own/{code}/version").json, schema("own-version"))
+                checked("own", "call")(trace)
+    checked("own-version")(client.get(f"/own/{code}/version").json)
 
 
 def test_a_file_that_calls_nothing_asks_for_a_call(opened):
@@ -146,7 +145,7 @@ def test_a_line_is_run_to_from_the_moment_on_screen(opened):
     def reach(**asked):
         found = client.get("/own/solve/reach.json", query_string=asked)
         assert found.status_code == 200, found.text
-        jsonschema.validate(found.json, schema("own-reach"))
+        checked("own-reach")(found.json)
         return found.json
 
     first = reach(line=14)
@@ -297,7 +296,7 @@ def test_steps_of_loops_are_as_their_schema_says(opened, name, source, call):
     for step in document["steps"]:
         for frame in (*step["before"], *step["frames"], *step["after"]):
             for trace in frame.get("facts", {}).get("trace", []):
-                jsonschema.validate(trace, {**schema("own"), "$ref": "#/$defs/call"})
+                checked("own", "call")(trace)
             if frame["kind"] == "queue":
                 assert {"node", "depth", "waits"} <= frame.keys()
 

@@ -7,7 +7,6 @@ import socket
 import subprocess
 from itertools import pairwise
 
-import jsonschema
 import pytest
 
 from solver.own import read, shelf
@@ -15,7 +14,7 @@ from solver.traces import TracePuzzle
 from tests.solver.traces.printing import HEADER, queens
 from tests.solver.traces.test_foreign import Solver
 from tests.webapp.own.conftest import PORT, Client, answered, command, ready, watched
-from tests.webapp.own.test_pages import page_data, schema
+from tests.webapp.own.test_pages import checked, page_data
 from webapp.features.own import create_watch_app, shelved
 from webapp.features.own.supervisor import End
 
@@ -49,7 +48,7 @@ def traced(tmp_path):
 def growth(client):
     """Return what a page is answered of a program that still prints."""
     facts = client.get("/own/queens/version").json
-    jsonschema.validate(facts, schema("own-version"))
+    checked("own-version")(facts)
     return {name: facts[name] for name in facts.keys() & {"more", "follow"}}
 
 
