@@ -10,9 +10,9 @@ from solver.capabilities.picture import AnyTiled
 from solver.capabilities.texts import AnyTexts
 from solver.own.brought import brought
 from solver.recordings import record_plan
-from tests.samples import SAMPLES
-from tests.solver.own.problems import Queens
+from solver.search.result import Verdict
 from tests.samples import FOLDER, SAMPLES, load
+from tests.solver.own.problems import Queens
 
 STATEMENT = "3\n1 0\n2 1 0\n2 3 4 0\n3 1 0\n2 4 3 4 0\n"
 FLIP = "bwwb\nbbwb\nbwwb\nbwww\n"
@@ -152,7 +152,7 @@ def test_a_sample_is_what_it_says(sample):
     for code in (sample.lively, sample.walked, sample.unsolvable):
         assert solver.to_code(solver.from_code(sample.kind, code)) == code
     unsolvable = solver.from_code(sample.kind, sample.unsolvable)
-    assert solver.solve(unsolvable).outcome is solver.Verdict.NO_SOLUTION
+    assert solver.solve(unsolvable).outcome is Verdict.NO_SOLUTION
 
 
 @pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)

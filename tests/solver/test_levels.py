@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
-from solver.search.result import Verdict
 from solver.puzzles.dice.rules import HOLE, WILD
-from solver.search.first_levels import MOST_LEVELS, MOST_NODES
+from solver.recording.documents import node_document
+from solver.search.first_levels import MOST_LEVELS, MOST_NODES, first_levels
+from solver.search.result import Verdict
 from tests.samples import PUZZLES, SAMPLES
 
 FEWEST = {"mayan": 12, "flip": 10, "dice": 10}
@@ -72,7 +73,7 @@ def test_surprises_differ_and_repeat(kind):
     ],
 )
 def test_the_first_levels_are_those_of_the_search(kind, code, counts, narrowed):
-    top = solver.first_levels(solver.from_code(kind, code))
+    top = first_levels(solver.from_code(kind, code))
     assert (top.counts, top.narrowed) == (counts, narrowed)
     assert top.skipped
     assert top.whole == (len(counts) < MOST_LEVELS)
@@ -81,9 +82,9 @@ def test_the_first_levels_are_those_of_the_search(kind, code, counts, narrowed):
 @pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_the_root_has_as_many_children_as_in_the_recording(kind, code):
     puzzle = solver.from_code(kind, code)
-    counts = solver.first_levels(puzzle).counts
+    counts = first_levels(puzzle).counts
     recording = solver.record(puzzle)
-    assert counts[1] == solver.node_document(recording, 1)["siblings"]
+    assert counts[1] == node_document(recording, 1)["siblings"]
     assert max(counts) <= MOST_NODES
 
 

@@ -16,10 +16,12 @@ import solver
 from solver.errors import BadRecording
 from solver.problem import NodeBits, Outcome, Shape
 from solver.puzzles.mayan import Mayan
+from solver.recording.documents import search_document
 from solver.recording.format import MAGIC, PIECE, START, expect_log, expect_tree, read, write
 from solver.recording.log import Layout, Log
 from solver.recording.nested import index
-from solver.recording.plan import Plan
+from solver.recording.plan import Plan, RecordingPlan
+from solver.recordings import record_plan
 from tests.solver.boards import mayans
 from tests.solver.recording.null_puzzle import SEARCHES, Ladder, Pebbles
 from tests.solver.recording.test_recording import big, pebbles, recorded, wide
@@ -411,7 +413,7 @@ def test_the_root_is_at_depth_0():
 LIMIT = 3000
 
 PLANS = [
-    solver.plan(puzzle, search.name, off, LIMIT)
+    solver.recordings.plan(puzzle, search.name, off, LIMIT)
     for kind in solver.kinds()
     for puzzle in [solver.levels.load(kind)[0].puzzle]
     for search in puzzle.searches
@@ -419,17 +421,17 @@ PLANS = [
 ]
 
 
-def name_of(plan: solver.RecordingPlan) -> str:
+def name_of(plan: RecordingPlan) -> str:
     return f"{plan.puzzle.kind}-{plan.search.name}-{len(plan.prunings)}"
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=name_of)
 def test_a_recording_shows_the_same_after_pickling(plan, monkeypatch):
-    made = solver.record_plan(plan)
+    made = record_plan(plan)
     data = pickle.dumps(made)
     monkeypatch.setattr(index, "made_tables", lambda *_: pytest.fail("the index is built again"))
     again = pickle.loads(data)  # noqa: S301
-    assert solver.search_document(again) == solver.search_document(made)
+    assert search_document(again) == search_document(made)
     assert again.fewest == made.fewest
     assert again.truncated == made.truncated
     assert solver.steps(again, 0, 30) == solver.steps(made, 0, 30)
