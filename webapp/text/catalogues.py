@@ -65,7 +65,7 @@ def translate_with(
     """Translate a sentence, and the phrases among its arguments, by a catalogue.
 
     >>> german = {"%(count)s moves": "%(count)s Züge", "no": "keine"}
-    >>> translate_with(german.get, "%(count)s moves", {"count": solver.Phrase("no")})
+    >>> translate_with(german.get, "%(count)s moves", {"count": Phrase("no")})
     'keine Züge'
     """
     translated = {
