@@ -514,19 +514,47 @@ def phone(profiles: Profiles) -> Iterator[Page]:
         yield page
 
 
-@pytest.mark.parametrize(("path", "place"), SOME_VIEWS)
-def test_swiping_steps(phone: Page, path: str, place: str) -> None:
-    main = open_at(phone, path)
-    hurry(phone)
-    fingers = Fingers(phone)
-    board = box_of(phone.locator("#canvas"))
+def swipe(page: Page, fingers: Fingers, place: str) -> None:
+    """Step twice and back by a finger on the board."""
+    main, board = page.locator("main"), box_of(page.locator("#canvas"))
     y = board["y"] + board["height"] / 2
-    fingers.drag(((300, y), (200, y + 10)))
-    expect(main).to_have_attribute(place, "1")
-    fingers.drag(((240, y), (180, y)))
-    expect(main).to_have_attribute(place, "2")
-    fingers.drag(((100, y), (200, y - 10)))
-    expect(main).to_have_attribute(place, "1")
+    for start, end, step in ((300, 200, 1), (240, 180, 2), (100, 200, 1)):
+        fingers.drag(((start, y), (end, y + 10)))
+        expect(main).to_have_attribute(place, str(step))
+
+
+@pytest.mark.parametrize("path", KINDS)
+def test_fingers_swipe_drag_and_zoom(phone: Page, path: str) -> None:
+    main, fingers = open_at(phone, path), Fingers(phone)
+    hurry(phone)
+    swipe(phone, fingers, "data-step")
+    timeline = phone.get_by_role("slider", name="Timeline")
+    timeline.scroll_into_view_if_needed()
+    last = int(timeline.get_attribute("max") or 0)
+    rail = box_of(timeline)
+    y = rail["y"] + rail["height"] / 2
+    half = rail["x"] + 6 + (rail["width"] - 12) * (last // 2) / last
+    fingers.drag(((rail["x"] + 7, y), (half, y)))
+    expect(main).to_have_attribute("data-step", str(last // 2))
+    phone.get_by_role("tab", name="Search").tap()
+    expect(main).to_have_attribute("data-node", "0")
+    hurry(phone)
+    phone.evaluate("() => scrollTo(0, 0)")
+    swipe(phone, fingers, "data-node")
+    canvas = phone.locator("#strip .strip__canvas")
+    canvas.scroll_into_view_if_needed()
+    nodes = int(phone.locator("#search-nodes").inner_text().split()[0])
+    y = box_of(canvas)["y"] + 40
+    fingers.drag(((180, y), (60, y)), ((220, y), (340, y)))
+    expect(phone).to_have_url(re.compile(r"win=\d+-\d+"))
+    start, stop = map(int, phone.url.split("win=")[1].split("&")[0].split("-"))
+    assert 0 <= start < stop <= nodes
+    assert stop - start < nodes / 2
+    # The board still scrolls the page.
+    phone.evaluate("() => scrollTo(0, 0)")
+    board = box_of(phone.locator("#canvas"))
+    fingers.drag(((200, board["y"] + board["height"] - 10), (200, board["y"] + 10)))
+    phone.wait_for_function("() => scrollY > 100")
 
 
 NO_SWIPES = {
@@ -546,40 +574,6 @@ def test_what_is_no_swipe_steps_nowhere(phone: Page) -> None:
         phone.clock.run_for(5_000)
         told = [main.get_attribute(f"data-{each}") for each in ("step", "state")]
         assert (name, told) == (name, ["1", "ready"])
-
-
-def test_the_board_still_scrolls_the_page(phone: Page) -> None:
-    open_at(phone, MAYAN_PAGE)
-    Fingers(phone).drag(((200, 600), (200, 300)))
-    phone.wait_for_function("() => scrollY > 100")
-
-
-@pytest.mark.parametrize("path", [MAYAN_PAGE, DICE_PAGE])
-def test_a_finger_drags_along_the_timeline(phone: Page, path: str) -> None:
-    main = open_at(phone, path)
-    timeline = phone.get_by_role("slider", name="Timeline")
-    timeline.scroll_into_view_if_needed()
-    last = int(timeline.get_attribute("max") or 0)
-    rail = box_of(timeline)
-    y = rail["y"] + rail["height"] / 2
-    half = rail["x"] + 6 + (rail["width"] - 12) * (last // 2) / last
-    Fingers(phone).drag(((rail["x"] + 7, y), (half, y)))
-    expect(main).to_have_attribute("data-step", str(last // 2))
-
-
-@pytest.mark.parametrize("path", [MAYAN_PAGE, FLIP_PAGE])
-def test_two_fingers_zoom_the_strip(phone: Page, path: str) -> None:
-    open_at(phone, f"{path}?view=search")
-    canvas = phone.locator("#strip .strip__canvas")
-    canvas.scroll_into_view_if_needed()
-    nodes = int(phone.locator("#search-nodes").inner_text().split()[0])
-    box = box_of(canvas)
-    y = box["y"] + 40
-    Fingers(phone).drag(((180, y), (60, y)), ((220, y), (340, y)))
-    expect(phone).to_have_url(re.compile(r"win=\d+-\d+"))
-    start, stop = map(int, phone.url.split("win=")[1].split("&")[0].split("-"))
-    assert 0 <= start < stop <= nodes
-    assert stop - start < nodes / 2
 
 
 @pytest.mark.exhaustive
