@@ -175,6 +175,16 @@ def strip_of(page: Page, which: str = "strip") -> Locator:
     return strip.locator("[data-part=canvas]")
 
 
+def press(page: Page, name: str) -> None:
+    """Press a button."""
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def guide(page: Page) -> Locator:
+    """Return the guide's bubble."""
+    return page.locator("#narrator")
+
+
 def go(page: Page, node: int) -> None:
     """Press a board of the queue or the stack that is given another node to lead to."""
     link = page.locator("#queue a[data-node], #stack a[data-node]").first
@@ -186,6 +196,14 @@ def open_more(page: Page) -> None:
     more = page.get_by_role("button", name="More", exact=True)
     if more.get_attribute("aria-expanded") == "false":
         more.click()
+
+
+def compare(page: Page) -> None:
+    """Open another search beside the one on the stage."""
+    page.locator("#comparison").scroll_into_view_if_needed()
+    expect(page.locator("#comparison-charts")).to_be_visible()
+    page.locator(".chart__pick").first.click()
+    expect(page.locator("#strip-beside .strip__canvas")).to_be_visible()
 
 
 def hurry(page: Page) -> None:

@@ -13,6 +13,7 @@ from tests.browser.axe import findings
 from tests.browser.conftest import Profiles
 from tests.browser.devices import DESK, PHONE
 from tests.browser.layered import FLIP, TWO_FLIPS
+from tests.browser.stage import compare
 from tests.samples import SAMPLES
 from tests.webapp.samples import MAZES_TEXT
 
@@ -156,14 +157,6 @@ def searching(kind: str, code: str, query: str) -> Scene:
             yield "running", PAGE
 
     return scene
-
-
-def compare(page: Page) -> None:
-    """Open another search beside the one on the stage."""
-    page.locator("#comparison").scroll_into_view_if_needed()
-    expect(page.locator("#comparison-charts")).to_be_visible()
-    page.locator(".chart__pick").first.click()
-    expect(page.locator("#strip-beside .strip__canvas")).to_be_visible()
 
 
 def embedded(kind: str) -> Scene:

@@ -29,7 +29,7 @@ from tests.browser.contrast import (
 )
 from tests.browser.layered import FLIP, TWO_FLIPS
 from tests.browser.search import SMALL
-from tests.browser.stage import NO_SOLUTION, SAMPLE, TILE, open_at
+from tests.browser.stage import NO_SOLUTION, SAMPLE, TILE, compare, open_at
 from tests.browser.test_embed import their_server
 from tests.samples import SAMPLES
 
@@ -160,14 +160,6 @@ def test_what_is_seen_has_contrast_in_every_theme(page: Page) -> None:
         assert faint(page, text=least, within="#settings") == []
         for sign, ground in product(SIGNS, GROUNDS):
             assert contrast(page, sign, ground) >= LEAST_SIGN, (theme, sign, ground)
-
-
-def compare(page: Page) -> None:
-    """Open another search beside the one on the stage."""
-    page.locator("#comparison").scroll_into_view_if_needed()
-    expect(page.locator("#comparison-charts")).to_be_visible()
-    page.locator(".chart__pick").first.click()
-    expect(page.locator("#strip-beside .strip__canvas")).to_be_visible()
 
 
 def choose_theme(page: Page, theme: str) -> None:

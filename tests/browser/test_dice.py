@@ -13,7 +13,8 @@ from playwright.sync_api import Locator, Page, expect
 import solver
 from solver.recording.documents import node_document
 from tests.browser.conftest import Profiles
-from tests.browser.stage import box_of, hurry, open_at, open_frozen_at, screenshot
+from tests.browser.devices import PHONE
+from tests.browser.stage import box_of, guide, hurry, open_at, open_frozen_at, press, screenshot
 
 SAMPLE = "2.6.3.6.6460264-12w5361-5345642-41203w6"
 """The statement's second maze: home after 22 rolls."""
@@ -25,7 +26,6 @@ HOPELESS = "1.1.2.4.223-456-www"
 LONELY = "1.1.1.2.1"
 LARGE = "5.5.1.2." + "-".join(["w" * 10] * 10)
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 # Where the die is seen on the canvas: the square whose middle row of pixels is as red as the die.
 SEEN_DIE = """async ([canvas, maze]) => {
@@ -102,15 +102,6 @@ def expect_board(page: Page, board: dict[str, Any]) -> None:
         }}""",
         arg=[board["maze"], [die["row"], die["column"]]],
     )
-
-
-def guide(page: Page) -> Locator:
-    """Return the guide's bubble."""
-    return page.locator("#narrator")
-
-
-def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
 
 
 def test_a_roll_is_told_while_it_runs_and_play_leads_home(page: Page) -> None:

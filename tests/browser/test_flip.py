@@ -12,14 +12,14 @@ from playwright.sync_api import Locator, Page, expect
 import solver
 from solver.recording.documents import node_document
 from tests.browser.conftest import Profiles
-from tests.browser.stage import box_of, hurry, open_at, open_frozen_at, touch
+from tests.browser.devices import PHONE
+from tests.browser.stage import box_of, guide, hurry, open_at, open_frozen_at, touch
 
 SAMPLE = "bwwb-bbwb-bwwb-bwww"
 IMPOSSIBLE = "bbbb-bwbb-bbbb-bbbb"
 WHITE = "wwww-wwww-wwww-wwww"
 BLACK = "bbbb-bbbb-bbbb-bbbb"
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 # The middle of every disc, row by row: gold on a black one, cream on a white one.
 SEEN_DISCS = """async canvas => {
@@ -76,11 +76,6 @@ def expect_board(page: Page, code: str) -> None:
         f"async code => await ({SEEN_DISCS})(document.querySelector('#canvas')) === code",
         arg=code.replace("-", ""),
     )
-
-
-def guide(page: Page) -> Locator:
-    """Return the guide's bubble."""
-    return page.locator("#narrator")
 
 
 @pytest.mark.exhaustive

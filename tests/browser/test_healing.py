@@ -51,6 +51,7 @@ class Server:
 
         :param release: code that makes it another release.
         """
+        self.release = release
         command = [sys.executable, "-c", release + SERVE.format(port=self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
@@ -67,12 +68,21 @@ class Server:
             self.process.stdout.close()
 
 
-@pytest.fixture
-def server() -> Iterator[Server]:
+@pytest.fixture(scope="session")
+def started() -> Iterator[Server]:
     server = Server()
     yield server
-    if server.process.poll() is None:
-        server.end()
+    server.end()
+
+
+@pytest.fixture
+def server(started: Server) -> Iterator[Server]:
+    """Return a server of this release that runs, whatever was done to it before."""
+    yield started
+    if started.process.poll() is None and started.release:
+        started.end()
+    if started.process.poll() is not None:
+        started.start()
 
 
 @contextmanager

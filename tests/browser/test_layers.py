@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 import solver
 from solver.recording.documents import node_document
 from tests.browser.conftest import Profiles, Watch
+from tests.browser.devices import PHONE
 from tests.browser.layered import (
     DICE,
     FLIP,
@@ -41,7 +42,6 @@ from tests.browser.walk import Way
 from tests.serving import served
 from webapp import create_app
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL = [("flip", TWO_FLIPS), ("dice", DICE)]
 LONGEST_STEP_MS = 6_000
 """A step that tries hundreds of moves takes no longer than this."""

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_healing import Server, opened, server
+from tests.browser.test_healing import Server, opened, server, started
 from tests.webapp.samples import PAGE
 
 pytestmark = pytest.mark.exhaustive
 
-__all__ = ["server"]
+__all__ = ["server", "started"]
 
 ELSEWHERE = "/flip/bwbb-wwwb-bwbb-bbbb"
 KEPT = """async () => {

@@ -14,6 +14,8 @@ from tests.browser.own import open_own, watching
 from tests.solver.own.functions.programs import FORGOTTEN, PROGRAMS, QUEENS
 from tests.solver.own.functions.saved_programs import KNOWN, LOOP
 
+pytestmark = pytest.mark.xdist_group("own functions")  # served once
+
 CODE = "#code-calls-python-function"
 
 LEFT = {"x": 80, "y": 4}
@@ -50,6 +52,9 @@ def test_a_call_is_stepped_through_with_its_undo(page: Page, queens: str):
     expect(page.locator(f"{CODE} [aria-current]")).to_have_count(1)
     go_to_frame(page, "It comes back with False.")
     expect(page.locator(f"{CODE} [aria-current]")).to_have_text("            board[row] = -1")
+    # Its variables are shown as they are now.
+    current = page.locator("li:has([aria-current]) .stack__variables")
+    expect(current).to_have_text("board = [0, 2, 4,…, row = 4, col = 3")
 
 
 @pytest.mark.exhaustive
@@ -75,14 +80,6 @@ def test_each_call_of_the_stack_shows_its_variables(page: Page, queens: str):
     go_to_frame(page, "Move: col = 4")
     expect(shown.nth(2)).to_have_text("board = [0, 2, 4,…, row = 2, col = 4")
     expect(shown.nth(1)).to_have_text(began[1])
-
-
-@pytest.mark.exhaustive
-def test_a_call_that_is_come_back_to_shows_its_variables_as_they_are_now(page: Page, queens: str):
-    open_own(page, f"{queens}/own/solve?view=search&node=1")
-    go_to_frame(page, "It comes back with False.")
-    current = page.locator("li:has([aria-current]) .stack__variables")
-    expect(current).to_have_text("board = [0, 2, 4,…, row = 4, col = 3")
 
 
 @pytest.mark.exhaustive

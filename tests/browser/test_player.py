@@ -19,6 +19,7 @@ from tests.browser.stage import (
     hurry,
     open_frozen,
     open_puzzle,
+    press,
     replay_of,
     twin_rows,
 )
@@ -30,10 +31,6 @@ GOLD, FILL = (0xFF, 0xCC, 0x4D), (0xC9, 0x8A, 0x1B)
 def expect_moment(main: Locator, state: str, step: int) -> None:
     expect(main).to_have_attribute("data-step", str(step))
     expect(main).to_have_attribute("data-state", state)
-
-
-def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
 
 
 def test_it_plays_to_the_end(page: Page) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import solver
 from tests.browser.conftest import Profiles
+from tests.browser.devices import PHONE
 from tests.browser.search import SMALL, expect_node, node_of, open_search, recording, stack_of
 from tests.browser.stage import (
     NO_SOLUTION,
@@ -25,7 +26,6 @@ from tests.browser.stage import (
     touch,
 )
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 CUT_MS = 550
 """The longest that a step may take where nothing moves."""
 

@@ -12,15 +12,11 @@ import solver
 from solver.branch import hands_at, what_if
 from solver.recordings import record_plan
 from tests.browser.search import SMALL, open_search, recording
-from tests.browser.stage import SAMPLE, go
+from tests.browser.stage import SAMPLE, go, guide
 
 
 def board(page: Page) -> Locator:
     return page.locator("#what-if-hands")
-
-
-def guide(page: Page) -> Locator:
-    return page.locator("#narrator")
 
 
 def branch(page: Page) -> Locator:
