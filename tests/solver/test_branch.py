@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import solver
 from solver.branch import hands_at, what_if
@@ -12,6 +14,8 @@ from solver.errors import IllegalMove
 from solver.levels import load
 from solver.recordings import record_plan
 from tests.solver.own.problems import Queens as Own
+from solver.search.others import MOST, nearest
+from tests.samples import SAMPLES
 
 MAYAN = "2.2-24-343-23-4"
 SEARCHED = [
@@ -111,3 +115,50 @@ def test_where_every_move_is_made_none_is_left() -> None:
     document, barred = hands_at(recording, 3)
     assert (document["depth"], document["ways"]) == (3, [])
     assert barred
+
+
+# What could have been moved instead: never the move itself, always one that there is
+
+
+@given(st.integers(min_value=0, max_value=30), st.data())
+def test_the_nearest_stand_around_a_move_in_their_order(count, data):
+    moves = list(range(count))
+    made = data.draw(st.integers(min_value=0, max_value=max(count, 1)))
+    found = nearest(moves, made)
+    assert made not in found
+    assert found == sorted(found)
+    assert len(found) == min(MOST, len([each for each in moves if each != made]))
+    if made < count:
+        farthest = max((abs(each - made) for each in found), default=0)
+        assert all(abs(each - made) >= farthest for each in moves if each not in [*found, made])
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_others_along_a_solution_are_legal(kind):
+    puzzle = solver.from_code(kind, SAMPLES[kind].code)
+    moves = solver.solve(puzzle).moves
+    assert moves
+    found = solver.others_along(puzzle, moves)
+    assert len(found) == len(moves)
+    for number, (made, others) in enumerate(zip(moves, found, strict=True)):
+        assert made not in others
+        assert len(set(others)) == len(others) <= MOST
+        for other in others:
+            solver.replay(puzzle, [*moves[:number], other])  # refuses what is not legal
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_others_of_a_search_are_moves_of_the_parent(kind):
+    puzzle = solver.from_code(kind, SAMPLES[kind].walked)
+    for search in puzzle.searches:
+        recording = solver.record(puzzle, search.name)
+        count = min(len(recording), 60)
+        context = solver.steps_context(recording, 0, count)
+        assert context["others"][0] == []
+        for number in range(1, count):
+            node, others = recording.node(number), context["others"][number]
+            state = recording.path(node.parent or 0)[-1].state
+            thought_of = list(recording.problem.moves(state))
+            assert node.move not in others
+            assert len(others) == min(MOST, len(thought_of) - 1)
+            assert [each for each in thought_of if each in others] == others

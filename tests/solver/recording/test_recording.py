@@ -1,5 +1,7 @@
 """Walking a recording: every answer is the one that follows from the events of the search."""
 
+from __future__ import annotations
+
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, pairwise
@@ -290,3 +292,58 @@ def test_what_lies_outside_is_refused(method, arguments, sentence):
     with pytest.raises(solver.PuzzleError) as refusal:
         getattr(recording, method)(*arguments)
     assert str(refusal.value) == sentence
+
+
+# The plan of a recording: the same for the same recording, whatever way it was asked for
+
+
+CODE = "3.1-21-234-31-2434"
+
+
+def mayan() -> solver.Puzzle:
+    return solver.from_code("mayan", CODE)
+
+
+def test_equal_plans_are_one_key():
+    plans = {
+        solver.plan(mayan()),
+        solver.plan(mayan(), "dfs", []),
+        solver.plan(mayan(), off=("left", "dead")),
+        solver.plan(mayan(), off=["dead", "left", "dead"]),
+        solver.plan(mayan(), limit=9),
+    }
+    assert len(plans) == 3
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_the_plan_of_every_search_can_be_a_key(kind):
+    puzzle = solver.surprise(kind, 7)
+    code = solver.to_code(puzzle)
+    for search in puzzle.searches:
+        again = solver.plan(solver.from_code(kind, code), search.name)
+        assert {solver.plan(solver.from_code(kind, code), search.name): "kept"}[again] == "kept"
+
+
+def test_what_is_recorded_is_what_was_planned():
+    recording = solver.record_plan(solver.plan(mayan(), off=["left"], limit=99))
+    same = solver.record(mayan(), None, ["equal", "dead"], 99)
+    assert solver.write_recording(recording) == solver.write_recording(same)
+    assert (len(recording), recording.truncated) == (99, True)
+
+
+def test_all_prunings_can_be_put_on_again():
+    assert solver.plan(mayan(), off=["left"]).with_all_prunings() == solver.plan(mayan())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"search": "best"}, "Expected a search among dfs, bfs, got 'best'."),
+        ({"off": ["deep"]}, "Expected prunings among equal, left, dead, got 'deep'."),
+        ({"limit": 0}, "Expected a limit of at least 1 node, got 0."),
+    ],
+)
+def test_what_cannot_be_planned_is_refused(wrong, sentence):
+    with pytest.raises(solver.BadSearch) as refused:
+        solver.plan(mayan(), **wrong)
+    assert str(refused.value) == sentence
