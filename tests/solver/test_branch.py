@@ -12,10 +12,11 @@ import solver
 from solver.branch import hands_at, what_if
 from solver.errors import IllegalMove
 from solver.levels import load
+from solver.recording.documents import steps_context
 from solver.recordings import record_plan
-from tests.solver.own.problems import Queens as Own
-from solver.search.others import MOST, nearest
+from solver.search.others import MOST, nearest, others_along
 from tests.samples import SAMPLES
+from tests.solver.own.problems import Queens as Own
 
 MAYAN = "2.2-24-343-23-4"
 SEARCHED = [
@@ -138,7 +139,7 @@ def test_others_along_a_solution_are_legal(kind):
     puzzle = solver.from_code(kind, SAMPLES[kind].code)
     moves = solver.solve(puzzle).moves
     assert moves
-    found = solver.others_along(puzzle, moves)
+    found = others_along(puzzle, moves)
     assert len(found) == len(moves)
     for number, (made, others) in enumerate(zip(moves, found, strict=True)):
         assert made not in others
@@ -153,7 +154,7 @@ def test_others_of_a_search_are_moves_of_the_parent(kind):
     for search in puzzle.searches:
         recording = solver.record(puzzle, search.name)
         count = min(len(recording), 60)
-        context = solver.steps_context(recording, 0, count)
+        context = steps_context(recording, 0, count)
         assert context["others"][0] == []
         for number in range(1, count):
             node, others = recording.node(number), context["others"][number]

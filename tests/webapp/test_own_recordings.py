@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 import solver
-from solver.own import open_saved
-from solver.recording.documents import node_document, search_document
 from solver.own import load, open_saved, shelf
+from solver.recording.documents import node_document, search_document
 from tests.webapp.test_cli import process, run
 from tests.webapp.test_schemas import expect, expect_kind
 from webapp.features.own import create_watch_app

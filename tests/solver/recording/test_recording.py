@@ -11,12 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
+from solver.errors import BadSearch
 from solver.problem import Outcome, Shape
+from solver.puzzle import Puzzle
 from solver.recording.layers import tree as layers
 from solver.recording.log import BLOCK
 from solver.recording.plan import Plan
 from solver.recording.readable_recorder import record
 from solver.recording.recording import Recording
+from solver.recordings import record_plan
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter
 from tests.solver.recording.naive import NaiveTree
@@ -300,17 +303,17 @@ def test_what_lies_outside_is_refused(method, arguments, sentence):
 CODE = "3.1-21-234-31-2434"
 
 
-def mayan() -> solver.Puzzle:
+def mayan() -> Puzzle:
     return solver.from_code("mayan", CODE)
 
 
 def test_equal_plans_are_one_key():
     plans = {
-        solver.plan(mayan()),
-        solver.plan(mayan(), "dfs", []),
-        solver.plan(mayan(), off=("left", "dead")),
-        solver.plan(mayan(), off=["dead", "left", "dead"]),
-        solver.plan(mayan(), limit=9),
+        solver.recordings.plan(mayan()),
+        solver.recordings.plan(mayan(), "dfs", []),
+        solver.recordings.plan(mayan(), off=("left", "dead")),
+        solver.recordings.plan(mayan(), off=["dead", "left", "dead"]),
+        solver.recordings.plan(mayan(), limit=9),
     }
     assert len(plans) == 3
 
@@ -320,19 +323,23 @@ def test_the_plan_of_every_search_can_be_a_key(kind):
     puzzle = solver.surprise(kind, 7)
     code = solver.to_code(puzzle)
     for search in puzzle.searches:
-        again = solver.plan(solver.from_code(kind, code), search.name)
-        assert {solver.plan(solver.from_code(kind, code), search.name): "kept"}[again] == "kept"
+        again = solver.recordings.plan(solver.from_code(kind, code), search.name)
+        assert {solver.recordings.plan(solver.from_code(kind, code), search.name): "kept"}[
+            again
+        ] == "kept"
 
 
 def test_what_is_recorded_is_what_was_planned():
-    recording = solver.record_plan(solver.plan(mayan(), off=["left"], limit=99))
+    recording = record_plan(solver.recordings.plan(mayan(), off=["left"], limit=99))
     same = solver.record(mayan(), None, ["equal", "dead"], 99)
     assert solver.write_recording(recording) == solver.write_recording(same)
     assert (len(recording), recording.truncated) == (99, True)
 
 
 def test_all_prunings_can_be_put_on_again():
-    assert solver.plan(mayan(), off=["left"]).with_all_prunings() == solver.plan(mayan())
+    assert solver.recordings.plan(
+        mayan(), off=["left"]
+    ).with_all_prunings() == solver.recordings.plan(mayan())
 
 
 @pytest.mark.parametrize(
@@ -344,6 +351,6 @@ def test_all_prunings_can_be_put_on_again():
     ],
 )
 def test_what_cannot_be_planned_is_refused(wrong, sentence):
-    with pytest.raises(solver.BadSearch) as refused:
-        solver.plan(mayan(), **wrong)
+    with pytest.raises(BadSearch) as refused:
+        solver.recordings.plan(mayan(), **wrong)
     assert str(refused.value) == sentence
