@@ -25,13 +25,8 @@ import { t } from "../lib/messages.js";
 import { packedText, unpackedText } from "../lib/packing.js";
 import { ask } from "./again.js";
 import { below } from "./base.js";
+import { PASSED_ON, placeOf } from "./lesson-moments.js";
 import { PROGRAM, isProgram, shown, unfolded, unpackedProgram } from "./program.js";
-
-/** Options that a stop adds to the link of its moment; programs carry the whole lesson. */
-export const LESSON_OPTIONS = ["lesson", "stop", "in"];
-
-/** Options of a whole lesson, passed from stop to stop. */
-export const PASSED_ON = ["lang", "theme", "present"];
 
 /** Name of a lesson in a fragment. */
 export const OWN = "own";
@@ -155,34 +150,4 @@ async function damaged(stops) {
     return { lesson: null, fault, stop, field: "program" };
   }
   return null;
-}
-
-/** The bookmarks of a link, or else its moment. @param {string} text @returns {string[]} empty for no link */
-export function addressesIn(text) {
-  if (!URL.canParse(text.trim(), "http://localhost/")) return [];
-  const url = unfolded(new URL(text.trim(), "http://localhost/"));
-  const marks = url.searchParams.get("marks")?.split(",") ?? [];
-  for (const name of [...PASSED_ON, ...LESSON_OPTIONS, "marks", "loop"]) url.searchParams.delete(name);
-  if (marks.length === 0) return [addressOf(url)];
-  return marks.map((mark) => {
-    const [step = "0", frame = "0"] = mark.split(".");
-    url.searchParams.set(placeOf(url), step);
-    url.searchParams.set("frame", frame);
-    for (const name of [placeOf(url), "frame"]) {
-      if (url.searchParams.get(name) === "0") url.searchParams.delete(name);
-    }
-    return addressOf(url);
-  });
-}
-
-/** Independent of the host and prefix of a link. @param {URL} url */
-function addressOf({ pathname, search, href }) {
-  if (isProgram(href)) return `/own${new URL(shown(href)).hash}`;
-  const [code = "", kind = ""] = pathname.split("/").reverse();
-  return `/${kind}/${code}${search}`.replaceAll("%2C", ",");
-}
-
-/** @param {URL} url @returns {"step" | "node"} */
-function placeOf({ searchParams }) {
-  return searchParams.get("view") === "search" ? "node" : "step";
 }

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
 import { standBelow } from "../../../static/js/net/base.js";
-import { addressesIn, isSameStage, stopLink } from "../../../static/js/net/lesson.js";
+import { isSameStage, stopLink } from "../../../static/js/net/lesson.js";
+import { addressesIn } from "../../../static/js/net/lesson-moments.js";
 import { createPlayClient } from "../../../static/js/net/play-client.js";
 import { editorLink, embedLink, puzzleLink } from "../../../static/js/net/link.js";
 

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addressesIn, isSameStage, momentAt, packed, packedIn, readLesson, stopLink, unpacked, withoutPrograms } from "../../../static/js/net/lesson.js";
+import { isSameStage, momentAt, packed, packedIn, readLesson, stopLink, unpacked, withoutPrograms } from "../../../static/js/net/lesson.js";
+import { addressesIn } from "../../../static/js/net/lesson-moments.js";
 
 const HOST = "http://localhost";
 const AT = "/queens/0000-0000-0000-0000?view=search&node=4";

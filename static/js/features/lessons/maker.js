@@ -7,7 +7,8 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { addressesIn, LONGEST_LINK, OWN, packed, readLesson, stopLink, unpacked, withoutPrograms } from "../../net/lesson.js";
+import { LONGEST_LINK, OWN, packed, readLesson, stopLink, unpacked, withoutPrograms } from "../../net/lesson.js";
+import { addressesIn } from "../../net/lesson-moments.js";
 import { debounce } from "../../player/clock.js";
 import { share } from "../../ui/page/share.js";
 import { byId, dataBlock } from "../../ui/widgets/dom.js";

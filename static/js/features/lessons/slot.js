@@ -8,7 +8,7 @@
  */
 
 import { later } from "../../net/later.js";
-import { addressesIn } from "../../net/lesson.js";
+import { addressesIn } from "../../net/lesson-moments.js";
 import { here } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
 

@@ -3,7 +3,8 @@
  * lesson is in the fragment, hidden from the server.
  */
 
-import { LESSON_OPTIONS, OWN, PASSED_ON } from "../../net/lesson.js";
+import { OWN } from "../../net/lesson.js";
+import { LESSON_OPTIONS, PASSED_ON } from "../../net/lesson-moments.js";
 import { asked } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
 
