@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import solver
+from solver import errors
 from solver.catalog import puzzle_class
 from solver.errors import BadCensus, BadCode, BadOutput, BadRecording
 from solver.own.base import BadProblem
@@ -26,9 +27,9 @@ COMMAND_ERRORS = (BadCensus, BadOutput, BadProblem, BadRecording)
 
 RAISED = {
     name: 404 if issubclass(error, BadCode) else 422
-    for name, error in vars(solver).items()
+    for name, error in vars(errors).items()
     if isinstance(error, type)
-    and issubclass(error, solver.PuzzleError)
+    and issubclass(error, errors.PuzzleError)
     and not issubclass(error, COMMAND_ERRORS)
 } | {"NumberField": 422, "TooLong": 422}
 """Callables that take an id and a sentence, with the HTTP status of their errors."""
