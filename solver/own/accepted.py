@@ -33,14 +33,13 @@ LONGEST_FACT = 2_000
 MOST_NODES = 100_000
 MOST_PART = 32 << 20  # bytes unpacked
 MOST_UNPACKED = 2 << 30
-"""Of all parts."""
 MOST_MOVES = 100_000  # of a solution
 MOST_REASONS = 100
 MOST_NUMBER = 1 << 53
 
 PLACES = re.compile(r"%\((\w+)\)([ds])")
 KNOWN = frozenset({*SENTENCES.values(), *ENDED.values(), *functions.SENTENCES.values()})
-"""The sentences why a search ends: no sentence of a file is a template."""
+"""Why a search ends: fixed sentences, so that no sentence of a file becomes a template."""
 
 
 def refused(name: str, received: str) -> BadRecording:
@@ -204,10 +203,9 @@ MEMBERS: Mapping[str, Check] = {
     ),
     "graph": either(nothing, is_graph),
 }
-"""Those of a report."""
 
 LATER = frozenset({"graph"})
-"""Those that older files do not have."""
+"""Missing in older files."""
 
 COUNTS = table(matching(SLUG), number(MOST_NUMBER), MOST_REASONS)
 SUMMARY: Mapping[str, Check] = {
@@ -242,20 +240,14 @@ SEARCH = record(
 
 
 def accept(document: Any, members: Mapping[str, Check]) -> None:
-    """Check the members of an object.
-
-    :raises BadRecording: for the first one that is not as it should be.
-    """
+    """Check the members of an object; raise BadRecording for the first invalid one."""
     for name, check in members.items():
         if name in document and not check(document[name]):
             raise refused(name, values.text_of(document[name]))
 
 
 def accept_file(file: Any, format: str, version: int) -> None:
-    """Check what a file holds, but for the documents in its parts.
-
-    :raises BadRecording: when it holds anything else.
-    """
+    """Check a file except the documents in its parts; raise BadRecording for any mismatch."""
     whole = record(format=ANYTHING, version=ANYTHING, report=ANYTHING, search=ANYTHING)
     if not whole(file) or (file["format"], file["version"]) != (format, version):
         raise refused("format", values.text_of(file))
@@ -277,20 +269,14 @@ def accept_file(file: Any, format: str, version: int) -> None:
 
 
 def accept_summary(summary: Any) -> None:
-    """Check the summary of a search.
-
-    :raises BadRecording: when it is none.
-    """
+    """Check the summary of a search; raise BadRecording when it is none."""
     if type(summary) is not dict or not SUMMARY.keys() - {"fault", "dead_ends"} <= summary.keys():
         raise refused("summary", values.text_of(summary))
     accept(summary, SUMMARY)
 
 
 def inflated(part: str) -> bytes:
-    """Return the text of a part.
-
-    :raises BadRecording: when it is not packed, or too large.
-    """
+    """Return the text of a part; raise BadRecording when it is not packed, or too large."""
     unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
         text = unpacker.decompress(b64decode(part, validate=True), MOST_PART + 1)
@@ -302,10 +288,7 @@ def inflated(part: str) -> bytes:
 
 
 def unpacked(part: str) -> Any:
-    """Return the document of a part.
-
-    :raises BadRecording: when there is none.
-    """
+    """Return the document of a part; raise BadRecording when there is none."""
     try:
         return json.loads(inflated(part), parse_constant=refuse_constant)
     except (ValueError, RecursionError) as error:
@@ -315,8 +298,5 @@ def unpacked(part: str) -> Any:
 
 
 def refuse_constant(name: str) -> NoReturn:
-    """Refuse NaN and infinities, which are no JSON.
-
-    :raises ValueError: always.
-    """
+    """Refuse NaN and infinities, which are no JSON; raise ValueError always."""
     raise ValueError(name)

@@ -24,15 +24,13 @@ from solver.words import Words
 
 KIND = "own"
 CALLS = "calls"
-"""The search of a recursive function: its own."""
+"""The search of a recursive function."""
 OF_CALLS: Mapping[str, Any] = {"own": {"calls": True}}
-"""Facts for the painters of a recursive function."""
 TRACE = "trace"
 """The search that a program of any language printed."""
 TAKEN = "taken"
 """The search of a program that takes nodes from a stack, a queue or a heap."""
 GROUND = Picture("grid", 1, 1, {}, (0, 1), ("",), ("",))
-"""On which its boards are drawn."""
 
 
 class BadProblem(PuzzleError):

@@ -1,9 +1,7 @@
-"""Imports of a person's file: the modules that lie beside it are found for them alone.
+"""Imports of modules beside a user's file, without putting their folder on ``sys.path``.
 
-Their folder is not put in front of ``sys.path``, as it is for ``python FILE``: whatever our own
-modules and the library's import later would be looked for there as well, and many folders have a
-``random.py``, a ``types.py`` or a ``solver.py``. So these modules have a package of their own, and
-the code in them an ``__import__`` that looks there.
+There, a ``random.py`` or ``solver.py`` would shadow ours. So these modules have a package of their
+own, and their code an ``__import__`` that searches it.
 """
 
 from __future__ import annotations
@@ -18,22 +16,19 @@ from types import ModuleType
 from typing import Any
 
 FIRST = sys.stdlib_module_names | {"backtrack"}
-"""What is not looked for beside a file, unless it lacks the names that are imported from it."""
+"""Not looked up beside a file, unless it lacks the imported names."""
 
 NOWHERE, FOLDER, MODULE = range(3)
-"""What lies beside a file under a name: nothing, a folder without ``__init__.py``, or a module."""
+"""Lookup results: nothing, a folder without ``__init__.py``, or a module."""
 
 
 class Beside(MetaPathFinder):
-    """The modules in a folder, as a package.
-
-    :param package: its name.
-    """
+    """The modules in a folder, as a package."""
 
     def __init__(self, package: str, folder: str) -> None:
         self.package = package
         self.builtins = {**vars(builtins), "__import__": self.load}
-        """What code that may import these modules has as its ``__builtins__``."""
+        """``__builtins__`` of code that may import these modules."""
         self._folder = folder
         self._seen: dict[str, int] = {}
 
@@ -88,7 +83,6 @@ class Beside(MetaPathFinder):
         return sys.modules[f"{self.package}.{top}"]
 
     def _what_lies(self, top: str) -> int:
-        """Return what lies in the folder under the name of a module."""
         if top not in self._seen:
             spec = PathFinder.find_spec(top, [self._folder])
             self._seen[top] = NOWHERE if spec is None else MODULE if spec.loader else FOLDER

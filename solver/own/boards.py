@@ -7,7 +7,6 @@ from typing import Any
 from solver.own.drawing import MOST_COLUMNS, MOST_ROWS
 
 SQUARES = {side * side: side for side in (3, 4, 5, 6)}
-"""The sides of square boards by their number of places."""
 
 SCALARS = (int, float, str, type(None))
 LONGEST_CELL = 4  # characters that are easy to read in a cell
@@ -16,9 +15,7 @@ LONGEST_CELL = 4  # characters that are easy to read in a cell
 def board_shape(state: Any, side: int = 0) -> Any:
     """Return what ``draw`` may return for a state; None where its ``repr`` says more.
 
-    Rows of the same length are a board, flat values one row, and several lines a text.
-
-    :param side: of the square board that flat states of that size are; 0 for none.
+    :param side: of square boards written as flat values; 0 for none.
 
     >>> board_shape(((1, 2), (3, 4)))
     ((1, 2), (3, 4))

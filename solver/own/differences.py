@@ -1,7 +1,7 @@
-"""What a problem does otherwise than when it was recorded.
+"""Differences between a problem's answers now and when it was recorded.
 
-Boards and moves left out are in no log: they follow from calling the methods again. Where these do
-not answer the same, moves and outcomes are shown as they were recorded, and a sentence says so.
+The log has no boards and skipped moves: they come from new calls of the methods. On a mismatch the
+recorded moves and outcomes are shown, with a sentence.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ OUTCOMES = {
     Outcome.LIMIT: N_("at the limit of moves"),
     Outcome.EXPANDED: N_("open"),
 }
-"""What a node is called in these sentences."""
 
 
 def other_moves(node: int) -> Sentence:

@@ -113,11 +113,7 @@ class BadDrawing(TypeError):
 
 
 def board_of(drawn: Any, state: Any) -> JsonBoard:
-    """Return a picture as a JSON board.
-
-    :param drawn: what ``draw`` returned; None: the ``repr`` of the state is shown.
-    :raises BadDrawing: when it is no picture.
-    """
+    """Return a picture as a JSON board; raise BadDrawing when it is no picture."""
     if drawn is None:
         return {"text": text_of(state, LONGEST_REPR)}
     if isinstance(drawn, str):
@@ -148,10 +144,7 @@ def cell_of(cell: Any) -> Any:
 
 
 def known_colour(colour: str) -> str:
-    """Return one of our colours by its name, any other of CSS as #rrggbb, nothing for none.
-
-    :raises BadDrawing: for what is no colour.
-    """
+    """Return a CSS colour as #rrggbb, one of ours by name; raise BadDrawing if invalid."""
     if not colour or colour in NAMED or HEX.fullmatch(colour):
         return colour
     from PIL import ImageColor  # here, because few pictures need it
@@ -177,10 +170,7 @@ def trimmed(text: str) -> str:
 
 @lru_cache(maxsize=256)
 def clean_svg(text: str) -> str:
-    """Return an SVG with shapes and texts alone: no scripts, styles, links or other files.
-
-    :raises BadDrawing: when it is too long.
-    """
+    """Return an SVG of shapes and texts only; raise BadDrawing when it is too long."""
     import nh3  # here, because few problems draw so
 
     if len(text) > LONGEST_SVG:

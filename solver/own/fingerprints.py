@@ -1,7 +1,7 @@
-"""What a state is at a moment, to be compared with what it is later.
+"""Fingerprints of states, to detect changes.
 
-Unlike the key of a state it sees changes inside objects that are equal only to themselves, and it
-is written by ``marshal`` where a state holds nothing but values of Python's own types.
+Unlike keys they cover objects that are equal only to themselves; states of plain values are
+written by ``marshal``.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from solver.own.problem import Problem
 from solver.own.values import PLAIN
 
 CALL_BYTES, OBJECT_BYTES = 64, 512
-"""What a comparison counts for, and each object in a state that Python cannot write as bytes."""
+"""Cost of a comparison, and of each object that ``marshal`` cannot write."""
 
 MOST_OBJECTS = 5_000
-"""In a state; one that holds more is not compared."""
+"""In a compared state."""
 
 LARGEST_COMPARED = 1 << 16
-"""The size of what a method is called with, up to which its answers are compared."""
+"""Size of arguments up to which a method's answers are compared."""
 
 MOST_ANSWERS = 4_096
-"""That are compared with those that come later."""
+"""Answers kept for comparison."""
 
 
 class Fingerprint(NamedTuple):
-    """What a state is at a moment.
+    """The content of a state at a moment.
 
-    :param content: its bytes, or what ``Walk.content`` returns; None where it cannot be compared.
-    :param size: what it counts for.
-    :param is_lasting: whether an equal state has it as well; else it holds for this object alone.
+    :param content: its bytes, or ``Walk.content``; None if it cannot be compared.
+    :param size: its cost.
+    :param is_lasting: equal for equal states; else valid for this object only.
     """
 
     content: Hashable
@@ -106,10 +106,7 @@ def fingerprint(state: Any) -> Fingerprint:
 
 
 class Walk:
-    """Goes through a state, down to what Python can write as bytes.
-
-    ``size`` is what it has counted.
-    """
+    """Walks a state down to plain values; ``size`` is the cost so far."""
 
     def __init__(self) -> None:
         self.size = CALL_BYTES
@@ -117,10 +114,7 @@ class Walk:
         self.seen: dict[int, Any] = {}
 
     def content(self, value: Any) -> Hashable:
-        """Return what equal values share and others do not.
-
-        :raises OverflowError: when there are too many objects in it.
-        """
+        """Return a value equal for equal states only; raise OverflowError for too many objects."""
         kind = type(value)
         if kind in PLAIN and kind is not frozenset:
             return value  # type: ignore[no-any-return]
@@ -132,7 +126,6 @@ class Walk:
         return written
 
     def _object(self, value: Any) -> Hashable:
-        """Return the content of a value that holds others than Python's own."""
         kind = type(value)
         if isinstance(value, (Problem, type, ModuleType)) or id(value) in self.seen:
             return self._identity(value)
@@ -151,11 +144,7 @@ class Walk:
         return kind, self._inside(value)
 
     def _inside(self, value: Any) -> Hashable:
-        """Return the content of an array or of an object with attributes.
-
-        Private attributes are left out, and cached properties: they may hold what was worked out
-        once.
-        """
+        """Return an array's or object's content without private and cached attributes."""
         kind = type(value)
         if hasattr(kind, "tobytes"):
             written = value.tobytes()

@@ -1,7 +1,4 @@
-"""A page as a frame of a notebook: all of it stands in the frame, packed, which halves its size.
-
-The frame has an origin of its own, so its scripts reach nothing of the notebook.
-"""
+"""A page as a frame of a notebook: packed, at half the size, with an origin of its own."""
 
 from __future__ import annotations
 
@@ -29,10 +26,7 @@ new Response(unpacked).text().then((page) => {{
 
 
 def frame_html(page: str, title: str) -> str:
-    """Return the HTML of a frame.
-
-    :param page: the HTML of a page that needs no server.
-    """
+    """Return the HTML of a frame."""
     packed = b64encode(gzip.compress(page.encode(), mtime=0)).decode("ascii")
     document = UNPACKING.format(packed=packed)
     return FRAME.format(document=escape(document), title=escape(title), height=HEIGHT)

@@ -1,7 +1,7 @@
-"""Methods of people's problems, held to their promise: none changes the state that it is given.
+"""Checks that methods of users' problems do not change the state they are given.
 
-A state that is changed and changed back while ``moves`` waits for its next move is not what the
-search takes it for either, so states are compared after each move as well.
+States are compared after each move too: one that is changed and restored between two moves of the
+generator ``moves`` is wrong as well.
 """
 
 from __future__ import annotations
@@ -17,20 +17,16 @@ from solver.own.problem import Problem
 from solver.own.tracing import line_that_changes
 
 FIRST_BYTES, MORE_BYTES = 1 << 20, 1 << 16
-"""How much of states is compared at the beginning of a recording, and in a later block."""
+"""Bytes of states compared at the beginning of a recording, and in a later block."""
 
 MOST_RUN = 1_000
-"""Moves that are asked for to find the line that changes a state."""
+"""Moves tried to find the line that changes a state."""
 
 END = object()
 
 
 class Methods(NamedTuple):
-    """What a recorder calls.
-
-    :param dead: returns the reason why nothing can come of a state; None where nothing is dead, as
-        ``skip`` is where nothing is left out.
-    """
+    """A recorder's methods; ``dead`` and ``skip`` may be None."""
 
     moves: Callable[[Any], Any]
     skip: Callable[[Any, Any], Any] | None
@@ -40,19 +36,16 @@ class Methods(NamedTuple):
 
 
 class Guard:
-    """Calls methods, and compares their states before and after as long as ``left`` lasts.
-
-    :param person: the problem, whose methods are in the file at ``path``.
-    """
+    """Compares states before and after each call, as long as ``left`` lasts."""
 
     def __init__(self, bare: Methods, person: Problem, path: str) -> None:
         self.bare = bare
         self.person = person
         self.path = path
         self.left = FIRST_BYTES
-        """How many bytes more are compared, about."""
+        """Bytes still to compare, about."""
         self.function = name_of_method(person, "start")
-        """The method that was called last, by the name that it has in the file."""
+        """The method called last, by its name in the file."""
         self.methods = Methods(
             self.moves,
             bare.skip and self._watched("skip", bare.skip),
@@ -79,10 +72,7 @@ class Guard:
         return lambda state, *move: self._call(name, method, state, *move)
 
     def _call(self, name: str, method: Callable[..., Any], state: Any, *move: Any) -> Any:
-        """Return what a method returns.
-
-        :raises StateChanged: where the state is not what it was before.
-        """
+        """Call a method; raise StateChanged if the state differs afterwards."""
         self.function = name_of_method(self.person, name)
         if self.left <= 0 or is_plain(state):
             return method(state, *move)
@@ -94,11 +84,7 @@ class Guard:
         return value
 
     def _line(self, name: str, before: Fingerprint, state: Any, move: Any) -> int | None:
-        """Return the line of the file that changes a state: the call is made again to find it.
-
-        :param state: as it was left.
-        :returns: where it is not found the first line of the method; None where that is elsewhere.
-        """
+        """Return the line that changes a state, by a second call; else the method's, or None."""
         for again in (before.state(state), state):
             line = self._line_that_changes(name, again, move)
             if line:

@@ -1,7 +1,4 @@
-"""Boards of own problems as HTML that needs neither scripts nor style sheets nor a server.
-
-For notebooks and what is exported of them: every colour stands in the tag that has it.
-"""
+"""Boards as HTML with inline styles only, for notebooks and their exports."""
 
 from __future__ import annotations
 
@@ -41,19 +38,13 @@ def board_html(board: JsonBoard) -> str:
 
 
 def row_html(row: list[Any], down: int) -> str:
-    """Return a row of cells.
-
-    :param down: which row it is, from 0.
-    """
+    """Return a row of cells."""
     cells = "".join(cell_html(cell, down + across) for across, cell in enumerate(row))
     return f'<tr style="background:none">{cells}</tr>'
 
 
 def cell_html(cell: Any, place: int) -> str:
-    """Return a cell.
-
-    :param place: its row and column together, for the checker.
-    """
+    """Return a cell; ``place`` is row plus column, for the checker."""
     text, colour, mark = (cell, "", "") if isinstance(cell, str) else cell
     ground = CHECKER[place % 2]
     fill = NAMED.get(colour, colour)

@@ -14,11 +14,10 @@ Place = tuple[int, int]
 
 
 def maze_board(problem: Any, state: Any) -> Any:
-    """Return the maze of a problem with a state in it, in rows of cells.
+    """Return rows of cells: the maze with a state in it; None without a maze or place.
 
     :param problem: with a grid ``walls`` and perhaps a ``goal`` or ``corners``.
     :param state: a place, or a tuple of a place and more; a grid in it is food.
-    :returns: None if there is no maze or no place.
     """
     walls: Any = getattr(problem, "walls", None)
     parts = [state, *(state if isinstance(state, tuple) else ())]

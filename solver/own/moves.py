@@ -9,10 +9,7 @@ from solver.own.values import Alike, key_of, name_of
 
 
 class Move(str):
-    """A move as the documents tell it: its name.
-
-    :param value: what the person's own methods know it by.
-    """
+    """A move by its name, as in documents; ``value`` is the user's own."""
 
     __slots__ = ("value",)
 

@@ -1,6 +1,6 @@
-"""Opening a person's Python file and finding the searches in it: functions, or problems of classes.
+"""Opens a user's Python file and finds its searches: functions, or problems of classes.
 
-This runs the file. Only a program that was asked to may call it: ``backtrack watch``, a notebook.
+This runs the file: only for ``backtrack watch`` and notebooks.
 """
 
 from __future__ import annotations
@@ -62,10 +62,7 @@ def load(
 
 
 def parsed(file: Path, source: str) -> ast.Module:
-    """Return the syntax tree of a file.
-
-    :raises BadProblem: when it is no Python.
-    """
+    """Return the syntax tree of a file; raise BadProblem when it is no Python."""
     try:
         return ast.parse(source, file.name)
     except (SyntaxError, ValueError) as error:
@@ -76,11 +73,7 @@ def parsed(file: Path, source: str) -> ast.Module:
 def load_searches(
     file: Path, source: str, name: str | None, over: tuple[Path, str], limit: int | None
 ) -> list[StudentPuzzle]:
-    """Run a file and return its searches over a problem.
-
-    :param over: the file and the name of the problem.
-    :raises BadProblem: as ``load`` does.
-    """
+    """Run a file and return its searches over a problem; raise BadProblem as ``load`` does."""
     problem_file, title = over
     problems = load_problems(problem_file, read(problem_file), title, None)
     printed = Printed()
@@ -94,10 +87,7 @@ def load_searches(
 
 
 def read(file: Path) -> str:
-    """Return the text of a file.
-
-    :raises BadProblem: when it cannot be read.
-    """
+    """Return the text of a file; raise BadProblem when it cannot be read."""
     try:
         data = file.read_bytes()
     except OSError as error:
@@ -107,11 +97,7 @@ def read(file: Path) -> str:
 
 
 def decoded(data: bytes, name: str) -> str:
-    """Return the text of a file, in UTF-8 or in the encoding that it names (PEP 263).
-
-    :param name: of the file.
-    :raises BadProblem: when it is in neither.
-    """
+    """Decode by UTF-8 or PEP 263; raise BadProblem when it is in neither."""
     where: dict[str, Any] = {"file": name}
     try:
         with suppress(SyntaxError):

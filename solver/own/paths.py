@@ -1,6 +1,6 @@
 """Depth first over a graph: moves back to a state of the current path are left out.
 
-Problems of courses rely on a search that does so; without it, the first circle never ends.
+Problems of courses rely on it; without it, the first cycle never ends.
 """
 
 from __future__ import annotations
@@ -14,20 +14,16 @@ from solver.own.values import key_of
 from solver.words import N_
 
 ON_THE_PATH = N_("on the path")
-"""The reason of these moves, and its switch."""
 
 NEAR = 32
-"""States between two copies of all keys of a path: copies for each take 22 MB at depth 1,000."""
+"""States between two copies of all keys of a path; a copy each takes 22 MB at depth 1,000."""
 
 Keys = frozenset[Hashable]
 EMPTY: Keys = frozenset()
 
 
 class PathState:
-    """A state with the keys of the states that lead to it, its own included.
-
-    Equal states are equal on different paths, so that each board is drawn once.
-    """
+    """A state with the keys of its path; equality ignores it, so that each board is drawn once."""
 
     __slots__ = ("far", "key", "near", "state")
 
@@ -57,15 +53,12 @@ class PathState:
 
 
 class LeftOnPath(Problem):
-    """A problem whose states remember their path.
-
-    :param person: the problem.
-    """
+    """A problem whose states remember their path."""
 
     def __init__(self, person: Problem) -> None:
         self.person = person
         self._last: tuple[PathState, Any, Any] | None = None
-        """The last move that was looked at, and its state: the next call makes that move."""
+        """The latest move and its state, which the next call makes."""
 
     def start(self) -> Any:
         """Return the first state, alone on its path."""

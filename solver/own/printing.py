@@ -19,7 +19,7 @@ class Printed(io.TextIOBase):
 
     def __init__(self) -> None:
         self.count = 0
-        """Lines that were begun."""
+        """Lines begun."""
         self._lines: deque[str] = deque(maxlen=MOST_LINES)
         self._is_open = False
 
@@ -72,7 +72,7 @@ class Router(io.TextIOBase):
 
 
 ROUTER = Router()
-"""What a process puts in the place of its standard output that shows people's problems."""
+"""Replaces the standard output of a process that shows users' problems."""
 
 
 @contextmanager

@@ -11,24 +11,19 @@ from solver.recording.fault import Fault
 
 @dataclass(eq=False)
 class OwnProgram:
-    """A user's program, and what was noticed while it was recorded and looked at.
-
-    :param code: its name in addresses.
-    :param path: of its file.
-    """
+    """A user's program, and what was noticed while it was recorded and looked at."""
 
     code: str
     path: str
     reasons: Reasons = field(default_factory=Reasons)
     ends: dict[tuple[str, frozenset[str]], tuple[int, Fault]] = field(default_factory=dict)
-    """Where recordings end, by search and by what is off: how many nodes they have then, and why;
-    for what ended the whole process before."""
+    """Node count and cause where a recording ends early, by search and switches."""
     lost: set[str] = field(default_factory=set)
-    """Calls, and names of methods, that ended a process while a recording was looked at."""
+    """Calls and methods that killed a process."""
     difference: Sentence | None = None
-    """What was noticed that it does otherwise each time."""
+    """A nondeterminism that was noticed."""
     troubles: list[Sentence] = field(default_factory=list)
-    """What went wrong as a recording was looked at."""
+    """Errors while a recording was shown."""
     is_stopping: bool = False
 
     @property

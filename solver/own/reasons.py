@@ -17,7 +17,7 @@ OTHERS = "other reasons"
 
 
 class Reasons:
-    """The kinds of reasons that have come up; two that differ in numbers alone are of one kind.
+    """The kinds of reasons so far; numbers do not distinguish them.
 
     >>> reasons = Reasons()
     >>> reasons.name("column 3 is taken"), reasons.name("column 7 is taken")
@@ -28,7 +28,6 @@ class Reasons:
 
     def __init__(self) -> None:
         self.titles: dict[str, str] = {}
-        """What a kind of reason is called, by its name, in order of appearance."""
         self._names: dict[str, str] = {}
 
     def name(self, reason: Any) -> str:

@@ -1,7 +1,4 @@
-"""What pages say of an own problem beside its nodes: all of it is data, ready for JSON.
-
-A page of a problem that runs and one of a saved search say the same from it.
-"""
+"""What pages show of an own problem beside its nodes, running or saved: data for JSON."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""A search that a student wrote, over a problem of a course: which states it expands, in order.
+"""A student's search over a problem of a course: the states it expands, in order.
 
-The function gets the problem behind a proxy. A state is expanded when its moves are asked for. Its
-parent is the expanded state that produced this very object: of equal states a queue takes the
-first and a stack the last, and both keep the object. So each produced state is a new object.
+The function gets a proxy of the problem. A state is expanded when its moves are asked for; its
+parent is the expansion that produced this very object, so each produced state is a new object.
 """
 
 from __future__ import annotations
@@ -17,12 +16,10 @@ from solver.own.values import Alike, by_identity, key_of
 
 
 class Expansion(NamedTuple):
-    """A node of the search: a state that was expanded, or one that passed the goal test.
+    """An expanded state, or one that passed the goal test.
 
-    :param parent: the number of its parent, less than its own; None for a state that no other
-        produced, such as the first.
-    :param depth: in moves from such a state.
-    :param move: that leads to it; None where there is no parent.
+    :param parent: its number, less than its own; None for a start state, as is ``move``.
+    :param depth: in moves.
     """
 
     state: Any
@@ -34,12 +31,7 @@ class Expansion(NamedTuple):
 
 @dataclass
 class StudentSearch:
-    """What a search did.
-
-    :param answer: what the function returned; None where it was stopped or failed.
-    :param is_stopped: whether it was stopped at the limit.
-    :param error: with which the function failed.
-    """
+    """The result of a search; ``answer`` is None after a stop or an error."""
 
     expansions: list[Expansion] = field(default_factory=list)
     answer: Any = None
@@ -48,11 +40,7 @@ class StudentSearch:
 
 
 class Production(NamedTuple):
-    """How a state was produced.
-
-    :param node: that produced it; None for a first state.
-    :param state: held, since its number stands for it.
-    """
+    """The node that produced a state, if any; the state is held, since its ``id`` is its key."""
 
     node: int | None = None
     move: Any = None
@@ -60,7 +48,7 @@ class Production(NamedTuple):
 
 
 OBJECT = object()
-"""Begins the keys of objects, which are their numbers."""
+"""First part of the keys of objects."""
 
 
 class AtLimit(BaseException):
@@ -73,12 +61,9 @@ def searched(
     limit: int,
     on_node: Callable[[int], object] = lambda _: None,
 ) -> StudentSearch:
-    """Run a search and return which states it expanded, in its order.
+    """Run a search and return the states it expanded, in order.
 
-    :param function: that searches the problem that it gets.
-    :param problem: an object with the methods of a course.
-    :param limit: the most nodes; the function is stopped before one more.
-    :param on_node: called with the number of each node; it may raise ``AtLimit`` to stop there.
+    :param on_node: called with the number of each node; raises ``AtLimit`` to stop.
     """
     found = StudentSearch()
     proxy = Proxy(problem, Expansions(problem, found.expansions, limit, on_node))
@@ -95,11 +80,7 @@ def searched(
 
 
 class Expansions:
-    """Takes down what is expanded while a problem answers.
-
-    :param nodes: to which they are added.
-    :param on_node: called with the number of each.
-    """
+    """Records expansions while a problem answers."""
 
     def __init__(
         self,
@@ -114,9 +95,8 @@ class Expansions:
         self.limit = limit
         self.on_node = on_node
         self._origins: dict[Hashable, Production] = {}
-        """Of states by their objects, and by their keys, as a search may make its own copies."""
+        """By object and by key, as a search may copy states."""
         self._expanded: dict[Hashable, int] = {}
-        """The last node of a state."""
         self._goals: set[Hashable] = set()
 
     @property
@@ -213,10 +193,7 @@ def new_object(state: Any) -> Any:
 
 
 def identity(state: Any) -> Hashable:
-    """Return by what a state is known: its key, or itself where it is only equal to itself.
-
-    :raises Alike: where neither is to be had.
-    """
+    """Return a state's key, or itself if only equal to itself; raise Alike for neither."""
     try:
         return key_of(state)
     except Alike:

@@ -16,10 +16,7 @@ def put(puzzles: Iterable[AnyPuzzle]) -> None:
 
 
 def get(name: str) -> AnyPuzzle:
-    """Return the problem with a name.
-
-    :raises BadCode: when there is none.
-    """
+    """Return the problem with a name; raise BadCode when there is none."""
     if name not in _SHELF:
         raise BadCode("own.name", "There is no problem named %(came)s here.", came=quoted(name))
     return _SHELF[name]

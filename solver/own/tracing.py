@@ -1,7 +1,6 @@
-"""Which lines of people's code run in a call, in order, with the variables as they change.
+"""The lines of users' code that run in a call, with the variables as they change.
 
-The call is made once more under a trace function (``sys.settrace``), so nothing needs marks and a
-recording is not slowed down by it.
+The call is repeated under ``sys.settrace``, so a recording is not slowed down.
 """
 
 from __future__ import annotations
@@ -15,23 +14,20 @@ from solver.own.calls import CallTooLong, is_theirs
 from solver.own.values import text_of
 
 MOST_LINES = 300
-"""Lines of a call that are kept; the rest of it runs without being watched."""
+"""Lines of a call that are kept; the rest runs untraced."""
 
 LONGEST_VALUE = 48  # characters
 
 MOST_SEARCHED = 20_000
-"""Lines of a call that run while one of them is looked for."""
+"""Lines traced in search of one."""
 
 Variables = dict[str, str]
 Call = dict[str, Any]
-"""A call as the documents tell it (docs/formats.md)."""
+"""As in docs/formats.md."""
 
 
 class Tracer:
-    """Takes down the lines of one file that run.
-
-    :param path: of the file.
-    """
+    """Takes down the lines of one file that run."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -57,7 +53,6 @@ class Tracer:
         return self.follow
 
     def _changes(self, frame: FrameType) -> Variables:
-        """Return the variables of a function that are not as they were at its last line."""
         known = self._known[frame.f_code]
         changed = {}
         for name, value in frame.f_locals.items():
@@ -70,10 +65,7 @@ class Tracer:
 
 
 def attempt(path: str, name: str, call: Callable[[], Any]) -> tuple[Any, Call]:
-    """Return what a call returns, or the error that it raises, and which lines of a file ran in it.
-
-    :param name: of the function that is called.
-    """
+    """Return the result or error of function ``name``, and the lines of a file that ran in it."""
     tracer = Tracer(path)
     before = sys.gettrace()
     sys.settrace(tracer.enter)
@@ -102,17 +94,12 @@ class Found(BaseException):
 
 
 class Finder:
-    """Finds the line of a file that makes something so.
-
-    :param path: of the file.
-    :param is_so: asked after each line.
-    """
+    """Finds the line after which ``is_so`` becomes true."""
 
     def __init__(self, path: str, is_so: Callable[[], bool]) -> None:
         self.path = path
         self.is_so = is_so
         self.line: int | None = None
-        """The line that runs, at last the one that was looked for."""
         self.searched = 0
         self.is_found = False
 
@@ -122,10 +109,7 @@ class Finder:
         return self.follow if is_followed else None
 
     def follow(self, frame: FrameType, event: str, _argument: Any) -> Any:
-        """Look whether the line before did it.
-
-        :raises Found: when it did, and when the call goes on too long.
-        """
+        """Check after each line; raise Found when it was that, or after too many lines."""
         self.searched += 1
         self.is_found = self.is_so()
         if self.is_found or self.searched > MOST_SEARCHED:

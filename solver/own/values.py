@@ -10,7 +10,7 @@ from typing import Any
 LONGEST = 60  # characters
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 OWN_MODULE = re.compile(r"(?<=<)own_\w+\.(?:beside\.)?")
-"""Stands before the names of classes in a file, and in those beside it."""
+"""Prefix of class names in a file, and in modules beside it."""
 BLANKS = re.compile(r"\s+")
 
 PLAIN = frozenset({int, str, bytes, bool, float, frozenset, type(None)})
@@ -18,10 +18,7 @@ PLAIN = frozenset({int, str, bytes, bool, float, frozenset, type(None)})
 
 
 class Alike(TypeError):
-    """Values of a type have no identity.
-
-    :param type: its name.
-    """
+    """Values of a type have no identity."""
 
     def __init__(self, type: str) -> None:
         super().__init__(type)
@@ -29,12 +26,9 @@ class Alike(TypeError):
 
 
 def key_of(value: Any) -> Hashable:
-    """Return what equal values share and others do not, for a value of any kind.
+    """Return a key that equal values share; raise Alike for a value only equal to itself.
 
-    Hashable values are their own keys; of lists, sets, dictionaries, arrays and plain objects a key
-    is made.
-
-    :raises Alike: for a value that is only equal to itself.
+    Hashable values are their own keys; lists, sets, dictionaries, arrays and plain objects get one.
     """
     kind = type(value)
     if kind in PLAIN:
@@ -55,10 +49,7 @@ def by_identity(kind: type[Any]) -> bool:
 
 
 def made_key(value: Any) -> Hashable:
-    """Return the key of a value that cannot be hashed.
-
-    :raises Alike: for a value of which nothing is known.
-    """
+    """Return the key of an unhashable value; raise Alike for an unknown type."""
     match value:
         case dict():
             return "dict", frozenset((key_of(name), key_of(held)) for name, held in value.items())
@@ -77,9 +68,7 @@ def made_key(value: Any) -> Hashable:
 
 
 def text_of(value: Any, longest: int = LONGEST) -> str:
-    """Return a value as people read it, on one line: its ``repr``, without addresses in memory.
-
-    A class with a ``__str__`` of its own and no ``__repr__`` is written by that.
+    """Return a value's ``repr``, or its own ``__str__``, on one line and without addresses.
 
     >>> text_of((1, "a"))
     "(1, 'a')"
@@ -104,7 +93,7 @@ def readable(value: Any) -> str:
 
 
 def name_of(move: Any) -> str:
-    """Return what a move is called: a text stands for itself, without quotation marks.
+    """Return the name of a move: a text itself, else its ``repr``.
 
     >>> name_of("right"), name_of((1, 2))
     ('right', '(1, 2)')

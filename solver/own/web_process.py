@@ -1,7 +1,7 @@
-"""The web part as another process: it writes the page of a search as a file, or serves it.
+"""The web part as another process, which writes a search's page or serves it.
 
-The library does not know the web part. A search is handed over as a file: a problem as data, a
-function as a program that it runs again.
+The library does not import it. A search is handed over as a file: a problem as data, a function as
+a program to run again.
 """
 
 from __future__ import annotations
@@ -25,14 +25,11 @@ from solver.recording.recording import Recording
 HOST = re.compile(r"http://[\w.:\[\]]+")
 
 PACKAGE = Path(__file__).parents[2]
-"""Where the packages lie, so that the other process finds them from any folder."""
+"""For the import path of the other process."""
 
 
 def page_of(recording: Recording[Any, Any], most: int) -> str | None:
-    """Return the page of a search that needs no server, as HTML; None without the web part.
-
-    :param most: nodes that it holds, from the first.
-    """
+    """Return a search's page of ``most`` nodes, serverless; None without the web part."""
     if not can_start():
         return None
     from solver.own import saved  # needs NumPy, which a browser's Python lacks
@@ -74,12 +71,7 @@ def environment() -> dict[str, str]:
 
 
 class Server:
-    """The other process, serving the page of one recording.
-
-    :param folder: of the recording's file; it goes with the process.
-    :param process: that runs.
-    :param url: of the page.
-    """
+    """The process that serves one recording's page; its ``folder`` is removed with it."""
 
     def __init__(
         self, folder: TemporaryDirectory[str], process: subprocess.Popen[str], url: str
@@ -124,10 +116,7 @@ def written(folder: Path, puzzle: Brought[Any], recording: Recording[Any, Any]) 
 
 
 def started(file: Path, key: str) -> subprocess.Popen[str]:
-    """Start the other process; it ends when the pipe to it does.
-
-    :param key: with which alone a frame is let in.
-    """
+    """Start the process, which ends with the pipe to it; a frame needs the ``key``."""
     return subprocess.Popen(
         web_command("watch", str(file), "--no-open", "--port", "0", "--key", key),
         stdin=subprocess.PIPE,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tokenize import TokenInfo, generate_tokens
 
 Piece = str | tuple[str, str]
-"""A text, or one with its class of static/css/listing.css in front."""
+"""Text, or its class of static/css/listing.css and the text."""
 
 KINDS = {
     "COMMENT": "c",
@@ -19,7 +19,7 @@ KINDS = {
 }
 VALUES = ("None", "True", "False", "self")
 NAMING = ("def", "class", "@")
-"""After them comes a name that is defined, or a decorator."""
+"""Followed by a defined name or a decorator."""
 
 
 def coloured(source: str) -> list[list[Piece]]:
@@ -53,10 +53,7 @@ def named(source: str) -> Iterator[tuple[TokenInfo, str]]:
 
 
 def class_of(name: str, before: str) -> str:
-    """Return the class of a name; empty where it has no colour.
-
-    :param before: the token before it.
-    """
+    """Return the class of a name; empty where it has no colour."""
     if name in VALUES:
         return "mi"
     if keyword.iskeyword(name):
@@ -65,10 +62,7 @@ def class_of(name: str, before: str) -> str:
 
 
 def pieces(line: str, spans: list[tuple[int, int, str]]) -> Iterator[Piece]:
-    """Yield the pieces of a line.
-
-    :param spans: where each that has a colour starts and ends, and its class.
-    """
+    """Yield the pieces of a line."""
     at = 0
     for start, end, name in spans:
         if start > at:

@@ -39,17 +39,13 @@ from solver.own.reasons import Reasons
 from solver.recording.completing import Known, bare, completed
 
 SURVEYED = Request(0, 64)
-"""Calls that are looked through for the board, and for what comes back changed."""
+"""Calls searched for the board and for state that is not restored."""
 
 Finish = Callable[[Any], None]
 
 
 class HostRecorder(Recorder):
-    """Runs a program here, where nothing can be forked and no process be ended.
-
-    :param report: takes the messages.
-    :param stop: the line that is looked for, if one is.
-    """
+    """Runs a program here, where nothing can be forked or killed."""
 
     def __init__(
         self, program: Program, report: Callable[[Any], None], stop: LineStop | None = None
@@ -65,10 +61,7 @@ class HostRecorder(Recorder):
         """Leave no copy: nothing can be forked here."""
 
     def record(self) -> None:
-        """Run the program to its end or its limit, and report its events now and then.
-
-        Needs SIGINT now and then, which the caller sends.
-        """
+        """Run the program to its end or limit with regular reports; the caller must send SIGINT."""
         self.expect_ticks()
         self.begin()
         self.is_busy = False
@@ -89,10 +82,7 @@ class HostRecorder(Recorder):
         raise AnswerFound
 
     def shown(self, answer: Callable[[Finish], Answer]) -> Any:
-        """Run the program again, and return what an answer finds.
-
-        :param answer: makes it, from what takes what it finds.
-        """
+        """Run the program again, and return what an answer finds."""
         found: list[Any] = []
 
         def finish(each: Any) -> None:
@@ -135,10 +125,7 @@ def own_streams() -> Iterator[None]:
 
 
 class BrowserHost:
-    """What the page asks of Python: all that goes in and out is JSON, but for events.
-
-    :param report: takes the name of a message, its JSON and up to three columns of bytes.
-    """
+    """The page's interface, in JSON; ``report`` takes a name, JSON and up to three byte columns."""
 
     def __init__(self, report: Callable[..., None]) -> None:
         self.report = report
@@ -148,10 +135,7 @@ class BrowserHost:
 
     @staticmethod
     def look(file: str, source: str) -> str:
-        """Return the recursive functions of a program, and those with loops over a frontier.
-
-        What cannot be shown, since it is async, is named under ``later``.
-        """
+        """Return recursive functions and loops over a frontier; ``later`` names async ones."""
         try:
             tree = ast.parse(source, file)
         except (SyntaxError, ValueError) as error:
@@ -231,10 +215,7 @@ class BrowserHost:
         self.report("ended", json.dumps(ended))
 
     def survey(self, asked: str) -> str:
-        """Return the variables that could be the board, the best first, and what marks it.
-
-        Under ``stops`` are the lines that the program can be run to.
-        """
+        """Return possible boards, best first, its marks, and ``stops``: lines to run to."""
         recorder = self.recorder(end)
         with own_streams():
             window: Window = recorder.shown(

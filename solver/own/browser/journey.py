@@ -1,7 +1,7 @@
 """Boards of single calls, and windows of steps, from one run of a program.
 
-The page knows the number of the event that enters each call. So what lies between two stops is
-passed uncounted, by Python's own ``next``, which takes a tenth of the time of a probe of ours.
+The page knows the event number of each call, so events between two stops are consumed by Python's
+own ``next``, at a tenth of the cost of a probe.
 """
 
 from __future__ import annotations
@@ -18,15 +18,11 @@ from solver.own.functions.details import Answer, Point, Request, TracedWindow, W
 from solver.own.functions.running import Prepared
 
 nothing: Callable[[Any], int] = [].count
-"""Takes a label and gives 0; Python's own, which takes least time."""
+"""Ignores a label and returns 0; a builtin, for speed."""
 
 
 class Stretch(NamedTuple):
-    """Calls whose steps are wanted.
-
-    :param event: that which enters the call before them; the first call itself at the beginning.
-    :param end: that which enters the call after them, if there is one.
-    """
+    """Calls whose steps are wanted, between the events of calls before and after, if any."""
 
     start: int
     calls: int
@@ -42,12 +38,7 @@ class Visited(NamedTuple):
 
 
 class Journey(Answer):
-    """Probes that pass all events but those at which there is a stop.
-
-    :param request: what is drawn, and whether lines are wanted.
-    :param points: single calls, by the event that enters each.
-    :param spans: in order, none of which overlap.
-    """
+    """Probes that pass all events except the stops."""
 
     def __init__(
         self,
@@ -63,9 +54,7 @@ class Journey(Answer):
         self.stops = sorted({*self.points, *self.spans}, reverse=True)
         self.found = Visited({}, [])
         self.window: Stay | None = None
-        """That in which the program is."""
         self.passed = 0
-        """Events so far, up to the latest stop."""
         self.probe = partial(next, chain.from_iterable(self.stretches()))
 
     @property

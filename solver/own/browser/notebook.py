@@ -1,7 +1,7 @@
-"""A call in a notebook whose Python runs in a browser, recorded by the interpreter that calls it.
+"""Calls in a notebook whose Python runs in a browser, recorded by the calling interpreter.
 
-The page of the frame cannot ask Python, so it gets the steps of all nodes; it makes the columns of
-what happened itself (static/js/features/write/notebook.js), as the page /own does.
+The frame's page cannot query Python, so it gets the steps of all nodes, and makes the columns
+itself (static/js/features/write/notebook.js).
 """
 
 from __future__ import annotations
@@ -24,19 +24,16 @@ from solver.own.functions.worker import answering
 from solver.recording.completing import Known, Step
 
 TICK_EVENTS = 1_024
-"""After so many events they are handed over, and the limit is looked at."""
+"""Events between two reports and checks of the limit."""
 
 COLUMNS = ("sites", "labels", "parents")
 
 
 class TickingEvents(array):  # type: ignore[type-arg]
-    """The sites of events; the program itself ticks: a notebook gets no signals.
-
-    :param tick: called when there are many.
-    """
+    """Event sites that tick by themselves, since a notebook gets no signals."""
 
     def __new__(cls, _tick: Callable[[], None]) -> Any:
-        """Return none yet, as unsigned numbers of two bytes."""
+        """Return an empty array of unsigned shorts."""
         return super().__new__(cls, "H")
 
     def __init__(self, tick: Callable[[], None]) -> None:
@@ -65,11 +62,7 @@ class NotebookRecorder(HostRecorder):
 
 
 class RecordedCall(NamedTuple):
-    """What the page of a call is made of.
-
-    :param nodes: how many it has, but for a root above several calls.
-    :param ended: how it ended; ``document`` is the data of the page.
-    """
+    """Data of a call's page; ``nodes`` are without a root above several calls."""
 
     nodes: int
     ended: dict[str, Any]
@@ -77,16 +70,13 @@ class RecordedCall(NamedTuple):
 
 
 class NotebookHost(BrowserHost):
-    """Records one program, and keeps what it reports.
-
-    :param program: that is run once for each question.
-    """
+    """Records one program, and keeps what it reports."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(self.keep)
         self.program: Program = program
         self.reports: list[tuple[Any, ...]] = []
-        """Of each its name, its JSON and its columns."""
+        """Name, JSON and columns of each."""
 
     def keep(self, *report: Any) -> None:
         """Take a report."""

@@ -1,7 +1,4 @@
-"""The page of a search in a notebook whose Python runs in a browser: an empty one, filled.
-
-The web part made the empty one, since it needs what such a Python lacks.
-"""
+"""Fills the empty page of a search, in a notebook whose Python runs in a browser."""
 
 from __future__ import annotations
 
@@ -19,16 +16,13 @@ from solver.recording.recording import Recording
 from solver.replay import replay_document
 
 EMPTY = Path(__file__).with_name("notebook.html")
-"""The page without a search, which the build of a wheel puts there (``hatch_build.py``)."""
+"""Written by the build of a wheel (``hatch_build.py``)."""
 
 DATA = re.compile(r'(<script type="application/json" id="page-data">)([^<]*)')
 
 
 def page_with(document: dict[str, Any]) -> str | None:
-    """Return the page of what was recorded; None where there is no empty one.
-
-    :param document: as static/js/features/write/notebook.js has it.
-    """
+    """Fill the page with a document of static/js/features/write/notebook.js; None without one."""
     if not EMPTY.exists():
         return None
 
@@ -40,10 +34,7 @@ def page_with(document: dict[str, Any]) -> str | None:
 
 
 def problem_document(recording: Recording[Any, Any], most: int) -> dict[str, Any]:
-    """Return what the page of a problem needs.
-
-    :param most: nodes that it has, from the first.
-    """
+    """Return the document of a problem's page, with at most ``most`` nodes."""
     puzzle: Any = recording.puzzle
     assert isinstance(puzzle, OwnPuzzle), "a problem, which has a class"
     held = recording

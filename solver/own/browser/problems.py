@@ -1,7 +1,6 @@
-"""Problems of classes, recorded and shown in the interpreter that this runs in.
+"""Problems of classes, recorded and shown in this interpreter.
 
-The page gets the columns of the log for its strip. All else that it asks for is answered here, by
-the documents that the API of a server has.
+The page gets the columns of the log; everything else is answered with the API's documents.
 """
 
 from __future__ import annotations
@@ -40,27 +39,24 @@ from solver.recording.recording import Recording
 from solver.replay import replay_document
 
 MOST_COUNTED = 50_000
-"""Nodes that are counted for one comparison: two seconds, in which nothing else is answered."""
+"""Nodes counted for one comparison: two seconds, in which nothing else is answered."""
 
 COUNT_LIMIT = 1_000_000_000
-"""The limit of a comparison, as the API has it."""
+"""The API's limit of a comparison."""
 
 PART_TICKS = int(1.5 * TICKS_A_SECOND)
-"""After so long steps are answered in parts."""
+"""Time after which a response is split."""
 
 NO_MOVE = (1 << 32) - 1
 
 CHOOSING = ("search", "off", "most")
-"""What is asked of every document: a recording."""
+"""Parameters of every document: a recording."""
 
 Asked = Mapping[str, Any]
 
 
 class Choice(NamedTuple):
-    """A search of a problem, and the reasons that are switched off.
-
-    :param most: nodes, where it is a page's beginning of it; None of a whole one.
-    """
+    """A search of a problem; ``most`` limits the nodes, ``off`` names what is switched off."""
 
     search: str
     off: frozenset[str]
@@ -68,10 +64,7 @@ class Choice(NamedTuple):
 
 
 class ProblemHost:
-    """Records a problem and answers about it.
-
-    :param report: takes the name of a message and its JSON.
-    """
+    """Records a problem and answers about it."""
 
     def __init__(self, report: Callable[[str, str], None]) -> None:
         self.report = report
@@ -98,12 +91,7 @@ class ProblemHost:
             self.puzzle.stop()
 
     def record(self, asked: Asked) -> Any:
-        """Run a program and record the first search of a problem of it.
-
-        :param asked: ``path``, ``source``, ``limit``; the ``title`` of the problem and the name of
-            its first ``search``, both perhaps empty.
-        :returns: what there is to choose from and how the search ended, or why there is nothing.
-        """
+        """Run a program and record the first search of a problem; ``title`` may be empty."""
         self.recordings.clear()
         self.limit = asked["limit"]
         try:
@@ -120,11 +108,7 @@ class ProblemHost:
     def recording(
         self, search: str, off: Sequence[str], most: int | None = None
     ) -> Recording[Any, Any]:
-        """Return a recording of the problem, made where it is not known yet.
-
-        :param search: empty for the first.
-        :param most: nodes; None of the whole search.
-        """
+        """Return a cached recording of the problem, of the first search by default."""
         puzzle = self.puzzle
         assert puzzle is not None, "a program is run first"
         limit = min(most or self.limit, self.limit, puzzle.declared_limit)
@@ -143,12 +127,7 @@ class ProblemHost:
         self.report("nodes", json.dumps({"nodes": nodes}))
 
     def answer(self, name: str, asked: Asked) -> Any:
-        """Return a document about a recording, and what was noticed by then.
-
-        :param name: of the document.
-        :param asked: the ``search``, what is ``off`` and, of a beginning, its ``most`` nodes; what
-            else the document asks for.
-        """
+        """Return a document about a recording, and what has been noticed so far."""
         more = {key: asked[key] for key in asked if key not in CHOOSING}
         with self.running():
             recording = self.recording(asked["search"], asked["off"], asked.get("most"))
@@ -159,10 +138,9 @@ class ProblemHost:
 
     @staticmethod
     def answer_columns(recording: Recording[Any, Any]) -> Any:
-        """Return what the strip of a recording is made of.
+        """Return the strip's data.
 
-        ``columns`` has, in Base64, for each node the number of its move in four bytes, the depth in
-        two, the code of its outcome in one and that of why it is dead in one, column by column.
+        ``columns`` in Base64: move (4 bytes a node), depth (2), outcome (1), reason (1).
         """
         index: Any = recording.index
         assert isinstance(index, PlainIndex), "recorded here"
@@ -252,10 +230,7 @@ class ProblemHost:
 
 
 def opened(path: str, source: str) -> list[OwnPuzzle]:
-    """Return the problems of a program that is in no file.
-
-    :raises BadProblem: as ``load`` does.
-    """
+    """Return the problems of a program that is in no file; raise BadProblem as ``load`` does."""
     file = Path(path)
     lines = source.splitlines(keepends=True)
     linecache.cache[str(file.resolve())] = (len(source), None, lines, str(file.resolve()))

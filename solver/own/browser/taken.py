@@ -17,9 +17,9 @@ class TakenJourney(Journey):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self.waiting: list[int] = []
-        """Nodes whose statement is not over."""
+        """Nodes within an unfinished statement."""
         self.is_over = False
-        """Whether there are no stops any more."""
+        """No stops are left."""
 
     @property
     def stay(self) -> type[Stay]:

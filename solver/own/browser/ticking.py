@@ -11,19 +11,15 @@ from typing import Any
 from solver.own import calls
 
 TICKS_A_SECOND = 25
-"""As static/js/python/worker.js sends them."""
+"""As in static/js/python/worker.js."""
 
 MOST_TICKS = calls.CALL_SECONDS * TICKS_A_SECOND
-"""How long one call may take."""
+"""Per call."""
 
 
 @dataclass
 class Stretch:
-    """Code under watch.
-
-    :param beats: returns a number that changes whenever a call has returned.
-    :param seen: that number at the last tick; ``ticks`` since it changed.
-    """
+    """Code under watch; ``beats`` returns a number that changes with each returned call."""
 
     beats: Callable[[], int]
     run: calls.Run
@@ -36,7 +32,6 @@ class Ticking(calls.Watch):
 
     def __init__(self) -> None:
         self.ticks = 0
-        """In all."""
         self._stretches: list[Stretch] = []
 
     def begin(self) -> None:
@@ -54,10 +49,7 @@ class Ticking(calls.Watch):
             self._stretches.remove(stretch)
 
     def tick(self, *_signal: Any) -> None:
-        """Check the innermost stretch.
-
-        :raises CallTooLong: in the call that takes too long.
-        """
+        """Check the innermost stretch; raise CallTooLong in the call that takes too long."""
         self.ticks += 1
         if not self._stretches:
             return

@@ -15,12 +15,11 @@ from solver.own.values import text_of
 MISSING = object()
 LONGEST = 600  # characters of a board without a picture
 ACROSS = 16
-"""Cells of a list in a row; a longer one goes on in the next."""
+"""Cells of a list in a row before it wraps."""
 
 COLLECTIONS = (list, tuple, set, frozenset, dict, deque)
 LARGE = 4_096
-"""Cells of a collection of which only the beginning is compared and drawn: to do that with all of
-them at each line took seconds."""
+"""Cells of a collection that are compared and drawn; all of them at each line took seconds."""
 
 DATA = (str, bytes, bytearray, list, tuple, set, frozenset, dict, deque, int, float)
 BLANK = frozenset({"None", "False", "", " ", "."})
@@ -74,10 +73,7 @@ def cut(value: Any) -> Any:
 
 
 def key_of(value: Any) -> Any:
-    """Return a key that differs when the value has changed, cheap for plain data.
-
-    Of a large one only the beginning is compared, and how long it is.
-    """
+    """Return a change key, cheap for plain data: of a large collection its length and beginning."""
     if is_large(value):
         return len(value), key_of(cut(value))
     try:
@@ -138,10 +134,7 @@ def is_place(value: Any, grid: Any) -> bool:
 
 
 def picture_of(value: Any, marks: frozenset[tuple[int, int]] = frozenset()) -> JsonBoard:
-    """Return a value as a JSON board.
-
-    :param marks: cells of a grid that are marked.
-    """
+    """Return a value as a JSON board."""
     value = beginning(plain(value))
     try:
         return board_of(drawn(value, marks), value)
@@ -192,7 +185,7 @@ def shown(cell: Any, blank: str = "") -> str:
 
 
 def differing(before: Any, after: Any, name: str) -> str:
-    """Return which part of a value differs, as it is written in Python: ``board[0][1]``.
+    """Return the path of the first difference, as in Python.
 
     >>> differing([[0, 1], [2]], [[0, 5], [2]], "board")
     'board[0][1]'

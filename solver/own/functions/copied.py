@@ -1,7 +1,7 @@
-"""What a live function uses, as its program has it: definitions by their source, data by pickles.
+"""What a live function uses, in its program: definitions by source, data by pickles.
 
-``live`` takes it from the process in which the function lives; here it is put into the space of
-the program, another process. Nothing else of a file runs there.
+``live`` collects it; here it is put into the namespace of the program's process. Nothing else of a
+file runs there.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from solver.own.functions.finding import first_line
 
 LOAD = "_bt_load"
-"""The name of what loads the data, between the classes of a file and its functions."""
+"""Loads the data, between a file's classes and functions."""
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 CLASSES = (ast.ClassDef,)
@@ -25,11 +25,7 @@ Defined = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 class Excerpt(NamedTuple):
-    """Definitions in a file or in the cell of a notebook.
-
-    :param path: as code objects name it; ``source`` is the whole text.
-    :param lines: the first line of each that is used, its decorators included.
-    """
+    """Definitions in a file or cell; ``lines`` are the first of each, decorators included."""
 
     path: str
     source: str
@@ -39,12 +35,11 @@ class Excerpt(NamedTuple):
 class Copied(NamedTuple):
     """What a program gets beside its source.
 
-    :param module: the name of the module in which the function lives.
-    :param paths: where modules are found, as in ``sys.path``.
-    :param imports: the full name of each module that is used, by the name it has there.
-    :param own: the definitions of the file that is shown; ``others`` those of other files.
-    :param tools: a pickle of functions and classes of other modules, by name, for classes to use.
-    :param data: a pickle of all other values by name, arguments among them.
+    :param paths: as ``sys.path``.
+    :param imports: full names of modules by local name.
+    :param own: definitions of the shown file; ``others`` those of other files.
+    :param tools: a pickle of other modules' functions and classes by name, for classes to use.
+    :param data: a pickle of all other values by name, with arguments.
     """
 
     module: str

@@ -1,8 +1,7 @@
-"""Calls in full: the lines that run, variables as they change, boards, what comes back changed.
+"""Calls in full: lines, variables, boards, and what is not restored.
 
-A copy of the process goes on to the nodes that are asked for with probes that only count, and is
-traced from there on (``sys.settrace``). What it finds are steps as documents have them
-(``solver.recording.replayer``), but for what the log knows: moves and outcomes of nodes.
+A copy of the process runs to the requested nodes with probes that only count, and is traced from
+there (``sys.settrace``). Its steps lack what the log knows: moves and outcomes of nodes.
 """
 
 from __future__ import annotations
@@ -41,24 +40,24 @@ from solver.problem import SEEN
 
 LONGEST_VALUE = 48  # characters
 MOST_LINES = 300
-"""Lines of one frame that are kept."""
+"""Lines kept per frame."""
 
 CHANGING = (list, dict, set, bytearray)
-"""What can come back changed."""
+"""Mutable types."""
 
 Frame = dict[str, Any]
 
 
 class Request(NamedTuple):
-    """What is asked of a copy.
+    """A request to a copy.
 
-    :param start: the first node, ``count`` how many.
-    :param board: the name of the variable that is drawn; None: what there is is looked through.
-    :param marks: the name of a collection of places that are marked on the board.
-    :param points: nodes, ascending: only their boards and variables are asked for.
-    :param lines: whether lines and what they change are; without them it takes a third of the time.
-    :param graph: whether the graph of ``count`` calls is asked for, and no steps.
-    :param stop: the line that is looked for from ``start`` on, or back from there; no steps then.
+    :param start: first of ``count`` nodes.
+    :param board: the variable to draw; None to find candidates.
+    :param marks: the collection of places to mark on the board.
+    :param points: ascending nodes, of which only boards and variables are wanted.
+    :param lines: with lines and their changes, at three times the cost.
+    :param graph: the graph of ``count`` calls, and no steps.
+    :param stop: a line to find from ``start`` on, or backwards; no steps.
     """
 
     start: int
@@ -72,21 +71,14 @@ class Request(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A variable that could be the board.
-
-    :param rank: how good it is, from 1.
-    """
+    """A variable that could be the board; rank 1 is best."""
 
     name: str
     rank: int
 
 
 class Forgotten(NamedTuple):
-    """What a call left otherwise than it was.
-
-    :param what: the part that differs: ``board[0][1]``.
-    :param line: that changed it last, None where that is not known.
-    """
+    """Data that a call did not restore, ``board[0][1]``, and the line that changed it last."""
 
     node: int
     what: str
@@ -94,11 +86,11 @@ class Forgotten(NamedTuple):
 
 
 class Window(NamedTuple):
-    """Steps of nodes, without what only the log knows.
+    """Steps of nodes, without what the log knows.
 
-    :param steps: each with ``node``, ``depth``, ``board``, ``before``, ``frames``, ``after``.
-    :param candidates: variables, the best board first; empty unless looked for.
-    :param marks: the variable that marks places on the best board; None where there is none.
+    :param steps: with ``node``, ``depth``, ``board``, ``before``, ``frames``, ``after``.
+    :param candidates: best board first; empty unless requested.
+    :param marks: the variable that marks places on the best board.
     :param forgotten: the first call that lacks an undo.
     """
 
@@ -109,22 +101,14 @@ class Window(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A call as it begins.
-
-    :param variables: its arguments; all its variables where it has none.
-    """
+    """A call at its entry, with its arguments; all variables without any."""
 
     board: JsonBoard
     variables: dict[str, str]
 
 
 class Answer(ABC):
-    """Probes that answer a request.
-
-    :param ready: the program.
-    :param at: the number of the node that was entered last, -1 before any was.
-    :param finish: sends what was found, and ends this process.
-    """
+    """Probes that answer a request; ``at`` is the latest node, and ``finish`` exits."""
 
     def __init__(
         self, ready: Prepared, request: Request, at: int, finish: Callable[[Any], None]
@@ -138,10 +122,7 @@ class Answer(ABC):
         self.drawing = Drawing(ready, request)
 
     def use(self, names: dict[str, Any]) -> None:
-        """Take the place of the probes, counting at first.
-
-        :param names: those that the program finds its probes under.
-        """
+        """Replace the probes in ``names``, counting at first."""
         self.names = names
         names.update(running.probes_of(self.counter(self.first), ignored))
 
@@ -190,16 +171,13 @@ def ignored(_label: Any) -> None:
 
 
 class Drawing:
-    """Boards of calls.
-
-    :param request: names what is drawn.
-    """
+    """Boards of calls."""
 
     def __init__(self, ready: Prepared, request: Request) -> None:
         self.request = request
         self.family = frozenset(code.co_name for code in ready.codes)
         self.latest: Any = MISSING
-        """The value of the board where a function does not have it."""
+        """The board's value in functions without it."""
         self._known: tuple[Any, JsonBoard] | None = None
 
     def of(self, frame: FrameType) -> JsonBoard:
@@ -292,14 +270,13 @@ class Points(Answer):
 
 @dataclass(eq=False)
 class Call:
-    """A call of the family that has not come back.
+    """An active call of the family.
 
-    :param frame: Python's own of it.
     :param depth: from 0.
-    :param node: its number; None for one that began before the window.
-    :param before: each value that the call can change, with its key at the beginning.
-    :param lines: that ran since the last frame of it.
-    :param known: keys of its variables when they were last reported.
+    :param node: None if it began before the window.
+    :param before: mutable values with their keys at entry.
+    :param lines: run since its last frame.
+    :param known: keys of its variables as last reported.
     """
 
     frame: FrameType
@@ -321,23 +298,22 @@ class TracedWindow(Answer):
         super().__init__(*arguments)
         self.calls: list[Call] = []
         self.waiting: dict[FrameType, Call] = {}
-        """Generators that have yielded."""
+        """Suspended generators."""
         self.events: list[Frame] = []
-        """Frames in order, ``node`` at those that enter one."""
+        """In order, ``node`` at those that enter one."""
         self.leaving: tuple[Frame, Call] | None = None
-        """The frame of a call that has returned, whose undo is still to run, and its caller."""
+        """The frame of a returned call before its undo, and its caller."""
         self.touched: list[tuple[int, int]] = []
-        """Which value changed in which line, by identity."""
+        """Identity of a changed value, and the line."""
         self.values: dict[int, Any] = {}
         self.seen: dict[str, list[Any]] = {}
-        """Of each variable that is looked at: its latest value and the key of that, whether it
-        was another before, and the most that was in it."""
+        """Per variable: latest value and key, whether it changed, largest size."""
         self.forgotten: Forgotten | None = None
         self.skipping: tuple[Frame, Site] | None = None
-        """The frame of a call that is left out, until its label comes."""
+        """The frame of a skip, until its label arrives."""
         self.calling: Site | None = None
         self.named: str | None = None
-        """The move that is about to be made."""
+        """The next call's move."""
         new = self.ready.rewritten
         self.plain, self.expected, self.chosen = new.plain, new.restored, new.chosen
 

@@ -8,21 +8,17 @@ from graphlib import TopologicalSorter
 from typing import Any, NamedTuple
 
 Edge = Sequence[int]
-"""Caller and called, from 0, and whether the result was remembered."""
+"""Caller and callee, from 0, and whether the result was cached."""
 
 CHARACTER, BOX, GAP, ROW = 7, 26, 16, 60
-"""Pixels: width of a character, height of a call, space between two, from one row to the next."""
+"""Pixels: character width, call height, gap, row distance."""
 
 BEND = 22
-"""Pixels by which a line bends aside for each row that it passes; it reaches half as far."""
+"""Pixels by which an edge bends aside per row passed; it reaches half as far."""
 
 
 class DrawnGraph(NamedTuple):
-    """The graph of calls as a picture.
-
-    :param margin: pixels beside the calls, for lines that bend; part of the width.
-    :param is_cut: whether there are more calls.
-    """
+    """The graph of calls as a picture; ``margin`` is for bends, in pixels of the width."""
 
     calls: tuple[DrawnCall, ...]
     edges: tuple[DrawnEdge, ...]
@@ -43,20 +39,14 @@ class DrawnCall(NamedTuple):
 
 
 class DrawnEdge(NamedTuple):
-    """A line from a call to another, as the path of an SVG.
-
-    :param is_known: whether the result of the other was remembered.
-    """
+    """An edge as the path of an SVG; ``is_known`` if its result was cached."""
 
     path: str
     is_known: bool
 
 
 def drawn(graph: Mapping[str, Any], nodes: int) -> DrawnGraph:
-    """Return the picture of a graph of calls, as ``CallSource.graph`` has it.
-
-    :param nodes: how many the search has.
-    """
+    """Return the picture of a graph as in ``CallSource.graph``; the search has ``nodes`` nodes."""
     first, names, edges = (graph[each] for each in ("first", "calls", "edges"))
     rows = rows_of(len(names), edges)
     calls = placed(names, rows, first)
@@ -75,10 +65,7 @@ def drawn(graph: Mapping[str, Any], nodes: int) -> DrawnGraph:
 
 
 def placed(names: Sequence[str], rows: Sequence[int], first: int) -> tuple[DrawnCall, ...]:
-    """Return calls side by side in their rows, each row in the middle.
-
-    :param first: the node of the first call.
-    """
+    """Return calls in centred rows; ``first`` is the node of the first."""
     widths = [len(name) * CHARACTER + GAP for name in names]
     lengths = Counter[int]()
     for row, width in zip(rows, widths, strict=True):

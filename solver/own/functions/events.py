@@ -21,7 +21,7 @@ SOLVED, DEAD, EXPANDED, ERROR = map(
 )
 NOTHING = -1
 REMEMBERED = -1
-"""Stands for the site of a call whose result is remembered."""
+"""Site of cached calls."""
 
 Column = NDArray[np.integer[Any]]
 
@@ -34,14 +34,14 @@ class PartColumns(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """All that is known of the calls of a program.
+    """The recorded calls of a program.
 
-    :param nodes: packed as ``bits`` say, with the outcomes of ``CODES``.
-    :param skips: of each reason, by its text, how many there are after each node.
-    :param moves: the names of moves, by number.
-    :param error: the node at which the program failed, None where it did not.
-    :param roots: how many calls were made from outside; with several a root was added above them.
-    :param parents: of each node, where their order does not give them.
+    :param nodes: packed by ``bits``, with the outcomes of ``CODES``.
+    :param skips: after each node, by the text of the reason.
+    :param moves: names by number.
+    :param error: node of the exception, or None.
+    :param roots: number of outermost calls; several got a root above them.
+    :param parents: by node, if not implied by the order.
     """
 
     bits: NodeBits
@@ -56,21 +56,17 @@ class Columns(NamedTuple):
 NO_CALLS = Columns(
     NodeBits.holding(outcomes=len(CODES), depth=0, moves=0), np.zeros(0, np.uint8), {}, [], None, 0
 )
-"""Those of a program that calls nothing."""
+"""Of a program without calls."""
 
 
 class Builder:
-    """Builds columns of events as they come.
-
-    :param sites: by number.
-    """
+    """Builds columns of events as they come."""
 
     def __init__(self, sites: Sequence[Site], limit: int) -> None:
         self.sites = sites
         self.limit = limit
         self.parts: list[PartColumns] = []
         self.count = 0
-        """Nodes so far."""
         self.depth = 0
         """Of the next call."""
         self.texts: list[tuple[str, ...]] = []
@@ -79,9 +75,9 @@ class Builder:
         self.names: dict[str, int] = {}
         self.solved: list[Column] = []
         self.skips: list[tuple[int, int, Column]] = []
-        """How often sites left out, after nodes from one on: site, that node, counts."""
+        """Per batch: site, first node, counts by node."""
         self.latest = array("q")
-        """The node that was entered last at each depth."""
+        """Latest node at each depth."""
         self.roots = 0
         self.is_deep = False
         self._held = np.zeros(0, np.uint16)
@@ -124,7 +120,6 @@ class Builder:
             self._take(sites, values)
 
     def _take(self, sites: Column, labels: Column) -> None:
-        """Take events, each with the number of its label."""
         enters = np.flatnonzero(self._enters[sites])
         depths = self.depth + np.cumsum(self._delta[sites], dtype=np.int64)
         node_of = self.count + np.cumsum(self._enters[sites]) - 1
@@ -140,7 +135,7 @@ class Builder:
         self.depth = int(depths[-1])
 
     def _moves(self, sites: Column, labels: Column, enters: Column) -> Column:
-        """Return the number of the move that led to each node, -1 where none did."""
+        """Return the number of the move that led to each node, or -1."""
         before = enters - 1
         call = np.where(before >= 0, sites[before], 0)
         called = (before >= 0) & self._is_call[call]
@@ -151,7 +146,6 @@ class Builder:
         return numbers[places] if known.size else np.zeros(0, np.int64)
 
     def _number(self, pair: int) -> int:
-        """Return the number of a move: a site and the number of its label and one."""
         if pair == NOTHING:
             return NOTHING
         site, label = pair >> 32, (pair & 0xFFFFFFFF) - 1
@@ -164,7 +158,6 @@ class Builder:
         return known
 
     def _note_skips(self, sites: Column, node_of: Column) -> None:
-        """Count what is left out after each node."""
         places = np.flatnonzero(self._is_skip[sites])
         first = max(0, self.count - 1)
         for site in np.unique(sites[places]).tolist():
@@ -173,10 +166,7 @@ class Builder:
             self.skips.append((site, first, smallest_of(counts)))
 
     def _note_seen(self, sites: Column, enters: Column, node_of: Column) -> None:
-        """Count calls that were not entered: their result is remembered, by a decorator most often.
-
-        The last event is no call, so what follows each is known.
-        """
+        """Count calls that were not entered, as cached; a batch does not end with a call."""
         calls = np.flatnonzero(self._may_know[sites])
         calls = calls[~np.isin(calls + 1, enters)]
         if calls.size:
@@ -187,7 +177,7 @@ class Builder:
     def _note_solved(
         self, sites: Column, depths: Column, enters: Column, depth: Column, node_of: Column
     ) -> None:
-        """Take down which nodes found something: the last one at the depth where it happened."""
+        """Mark nodes that found something: the latest at the depth of the event."""
         places = np.flatnonzero(self._is_solved[sites])
         at = depths[places] - 1
         for level in np.unique(at).tolist():
@@ -200,7 +190,6 @@ class Builder:
             self.solved.append(solved[solved == node_of[here]])  # no call below it so far
 
     def _note_latest(self, depth: Column) -> None:
-        """Take down which node was entered last at each depth."""
         levels, places = np.unique(depth[::-1], return_index=True)
         for level, place in zip(levels.tolist(), places.tolist(), strict=True):
             while len(self.latest) <= level:
@@ -229,7 +218,7 @@ class Builder:
         return self._packed(depth, move, outcome, error)
 
     def _packed(self, depth: Column, move: Column, outcome: Column, error: int | None) -> Columns:
-        """Return columns packed, with a root above several calls from outside."""
+        """Return packed columns, with a root above several outermost calls."""
         roots, moves = int((depth == 0).sum()), self.moves
         if roots > 1:
             move = np.append(NOTHING, np.where(move == NOTHING, len(moves), move))
@@ -248,10 +237,7 @@ class Builder:
         return Columns(bits, number, self._skips(len(number), int(roots > 1)), moves, error, roots)
 
     def _skips(self, nodes: int, shift: int) -> dict[str, Column]:
-        """Return how much is left out after each node, by reason.
-
-        :param shift: how many nodes stand before the first call.
-        """
+        """Return skips after each node by reason, ``shift`` nodes later."""
         found: dict[str, Column] = {}
         for site, first, counts in self.skips:
             text = SEEN if site == REMEMBERED else self.sites[site].text

@@ -1,7 +1,4 @@
-"""What ends a program before its time, and what is noticed of it: sentences for people.
-
-By the standard library alone, as the page in a browser has the same.
-"""
+"""Errors of programs and what is noticed about them; standard library only, for the browser."""
 
 from __future__ import annotations
 
@@ -62,7 +59,6 @@ SENTENCES = {
     "calls-input": NO_INPUT,
     "calls-lost": LOST,
 }
-"""The sentence of every fault, by its id."""
 
 DIFFERENT = N_(
     "This program does something else each time: at node %(node)d it went another way than when it "
@@ -84,10 +80,7 @@ FORGOTTEN_ELSEWHERE = N_(
 
 
 def check_shown(family: CallFamily, file: Path) -> None:
-    """Check that functions can be shown.
-
-    :raises BadProblem: when one is async.
-    """
+    """Check that functions can be shown; raise BadProblem when one is async."""
     for each in family.functions:
         if isinstance(each.node, ast.AsyncFunctionDef):
             line = each.node.lineno
@@ -95,10 +88,7 @@ def check_shown(family: CallFamily, file: Path) -> None:
 
 
 def fault_of(failure: Failure | None, file: str, node: int = 0) -> Fault | None:
-    """Return what ended a program, as pages tell it.
-
-    :param file: the name of the program's, without folders.
-    """
+    """Return why a program ended; ``file`` is a name without folders."""
     if failure is None:
         return None
     kind = kind_of(failure)
@@ -134,10 +124,7 @@ def difference(node: int) -> Sentence:
 
 
 def forgotten_undo(found: Forgotten, root: int) -> Sentence:
-    """Return that a call lacks an undo.
-
-    :param root: how many nodes stand above the first call.
-    """
+    """Return that a call lacks an undo; ``root`` is the number of nodes above the first call."""
     facts: dict[str, int | str] = {"node": found.node + root, "what": found.what}
     if not found.line:
         return Sentence(FORGOTTEN_ELSEWHERE, facts)

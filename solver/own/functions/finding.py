@@ -9,20 +9,20 @@ from doctest import DocTestParser
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
 Name = tuple[str, ...]
-"""Of a function: the names of what it is written in, and its own."""
+"""The names of enclosing definitions, and its own."""
 
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 FEW = 20
-"""Calls of a docstring that are offered."""
+"""Calls of docstrings that are offered."""
 
 
 @dataclass(eq=False)
 class Function:
     """A function in a file.
 
-    :param around: the functions that it is written in, outermost first.
-    :param owner: the class that it is a method of, None for other functions.
-    :param calls: its calls of functions of its own family, by identity of their nodes.
+    :param around: enclosing functions, outermost first.
+    :param owner: class of a method.
+    :param calls: within its family, by ``id`` of their nodes.
     """
 
     name: Name
@@ -47,10 +47,7 @@ class Function:
 
 @dataclass(frozen=True, eq=False)
 class CallFamily:
-    """Functions that call each other in a circle; most often one that calls itself.
-
-    :param functions: in the order of the file.
-    """
+    """Mutually recursive functions, in file order; usually one."""
 
     functions: tuple[Function, ...]
 
@@ -159,10 +156,7 @@ def reach(graph: dict[Name, list[tuple[Name, ast.Call]]], start: Name) -> set[Na
 
 
 def offered(tree: ast.Module, family: CallFamily) -> list[str]:
-    """Return calls of a family in the docstrings of a file, with the statements before them.
-
-    Examples of the family's own functions and of functions that call them; at most ``FEW``.
-    """
+    """Return calls of a family in docstrings of it and its callers, with preceding statements."""
     functions = {each.name: each for each in defined(tree)}
     graph = {name: list(called(each, functions)) for name, each in functions.items()}
     names = {each.name for each in family.functions}

@@ -17,10 +17,7 @@ def reason_named(reasons: Reasons, text: str) -> str:
 
 
 def framed(frame: Frame, root: int, reasons: Reasons) -> Frame:
-    """Return a frame with reasons by name and depths of the recording.
-
-    :param root: how many nodes stand above the first call.
-    """
+    """Return a frame with reasons by name and depths of the recording, ``root`` levels deeper."""
     match frame["kind"]:
         case "skip":
             reason = reason_named(reasons, frame["facts"]["reason"])
@@ -31,12 +28,7 @@ def framed(frame: Frame, root: int, reasons: Reasons) -> Frame:
 
 
 def shaped(found: Mapping[str, Any], root: int, reasons: Reasons, *, goes_on: bool) -> Step:
-    """Return the step of a call as a source gives it.
-
-    :param found: one of ``Window.steps``.
-    :param root: as of ``framed``.
-    :param goes_on: whether anything follows it.
-    """
+    """Return the step of a call, from one of ``Window.steps``."""
     is_root = found["node"] + root == 0
     after = [framed(each, root, reasons) for each in found["after"]] if goes_on else []
     return {
@@ -58,18 +50,13 @@ def differs(found: Mapping[str, Any], root: int, depth: int, move: Any) -> bool:
 
 
 UNNAMED = Move("\u2026")
-"""Stands for moves when there are too many of them."""
+"""Stands for moves beyond the maximum."""
 
 
 def shaped_take(
     found: Mapping[str, Any], known: Known, root: int, reasons: Reasons, *, goes_on: bool
 ) -> Step:
-    """Return the step of what a loop takes as a source gives it, but for the way to its parent.
-
-    :param found: one of ``Window.steps``.
-    :param root: as of ``framed``.
-    :param goes_on: whether anything follows it.
-    """
+    """Return the step of a taken item, one of ``Window.steps``, without the path to its parent."""
     *moved, entering = found["frames"]
     if known.node == 0:
         trace = [each for move in moved for each in move["facts"]["trace"]]

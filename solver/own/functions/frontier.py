@@ -13,10 +13,10 @@ from solver.own.functions.rewriting import Site
 from solver.own.values import name_of
 
 ITEM = object()
-"""Ends the label of an item, which is no value of loop variables."""
+"""Ends the label of an item, unlike any value of a loop variable."""
 
 NO_NODE = 0
-"""Stands for no parent; nodes are numbered from 1 here."""
+"""No parent; nodes are numbered from 1 here."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -30,13 +30,12 @@ class Named:
 
 
 class Frontier:
-    """The items that wait, and the node at work, while a loop is recorded.
+    """The frontier and the current node of a recorded loop.
 
-    The program sees its own items: one that is taken is known by being the same object, as stacks,
-    queues and heaps keep it. Of several equal ones the order of the frontier says which.
+    The program handles its own items, so a taken one is recognized by identity; equal ones by the
+    order of the frontier.
 
-    :param sites: by number.
-    :param event: takes the numbers of sites, ``label`` their labels.
+    :param event: takes numbers of sites, ``label`` their labels.
     """
 
     def __init__(
@@ -48,11 +47,11 @@ class Frontier:
         self.event = event
         self.label = label
         self.parents = array("I")
-        """Of the nodes since they were last handed over."""
+        """Since the last report."""
         self.nodes = 0
         self.at_work = NO_NODE
         self.waiting: dict[int, deque[tuple[int, Any]]] = {}
-        """The node that pushed each item, and the item itself, which keeps its identity."""
+        """The parent of each waiting item, and the item, held for its ``id``."""
         self.is_first = [site.text == "first" for site in sites]
 
     def redirect(self, event: Callable[[int], object], label: Callable[[Any], object]) -> None:

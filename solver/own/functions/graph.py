@@ -1,8 +1,7 @@
-"""The calls of memoised functions as the graph that they are.
+"""The graph of the calls of memoised functions.
 
-As a tree a call whose result is remembered ends where it is made. Here it leads to the call that
-computed the result: a copy of the process runs the program once more and looks at arguments, which
-the recording of a fast program does not keep.
+A cached call leads to the one that computed its result. A copy of the process reruns the program
+and inspects arguments, which the recording of a fast program does not keep.
 """
 
 from __future__ import annotations
@@ -19,19 +18,16 @@ from solver.own.functions.rewriting import Kind, short
 from solver.own.values import text_of
 
 DRAWN = 300
-"""Calls in a graph: more could not be read."""
+"""Calls in a graph; more are illegible."""
 
 LONGEST_ARGUMENT = 24  # characters
 
 Key = tuple[str, int, Hashable]
-"""What a remembered result is found by: name of the function, its object, arguments."""
+"""Cache key: name of the function, its object, arguments."""
 
 
 class Edge(NamedTuple):
-    """A call made by another, both by number.
-
-    :param is_known: whether its result was remembered.
-    """
+    """Caller and callee by number; ``is_known`` if the result was cached."""
 
     caller: int
     called: int
@@ -39,11 +35,7 @@ class Edge(NamedTuple):
 
 
 class CallGraph(NamedTuple):
-    """The first calls of a program.
-
-    :param calls: how each reads: ``fib(3)``.
-    :param edges: without repetitions.
-    """
+    """The first calls of a program by their texts, ``fib(3)``; edges are unique."""
 
     calls: list[str]
     edges: list[Edge]
@@ -59,7 +51,7 @@ class GraphAnswer(Answer):
         self.calls: list[str] = []
         self.edges: dict[Edge, None] = {}
         self.nodes: dict[FrameType, int] = {}
-        """Calls by Python's own frames, which are kept so that none is used for another call."""
+        """Numbers by frame; frames are held, since they would be reused."""
         self.known: dict[Key, int] = {}
 
     def arrive(self, frame: FrameType, _site: int) -> None:

@@ -1,7 +1,7 @@
-"""A function of this process and a call of it, as a program that another process runs.
+"""A function of this process and a call of it, as a program for another process.
 
-The program has copies: definitions are read from their files or cells, data is pickled. So the
-call changes nothing here, and the program is the same each time it runs.
+It gets copies, sources of definitions and pickled data: the call changes nothing here, and each
+run is the same.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # it needs NumPy
     from solver.own.functions.puzzle import FunctionPuzzle
 
 PROGRAM = ".program"
-"""The ending of the file of a program, which a server takes from a notebook alone."""
+"""File suffix, which a server accepts from a notebook only."""
 
 NO_SOURCE = N_("Expected a function in a file or a cell, but the source of %(name)s is not known.")
 INSIDE = N_(
@@ -55,10 +55,7 @@ def function_of(value: Any) -> FunctionType | None:
 def live_puzzle(
     called: Any, arguments: tuple[Any, ...], named: Mapping[str, Any], limit: int
 ) -> FunctionPuzzle:
-    """Return a call of a function of this process as a puzzle.
-
-    :raises BadProblem: as ``live_program`` does.
-    """
+    """Return a call as a puzzle; raise BadProblem as ``live_program`` does."""
     from solver.own.functions.puzzle import Described, FunctionPuzzle  # they need NumPy
 
     program, family = live_program(called, arguments, named, limit)
@@ -72,9 +69,8 @@ def live_program(
 ) -> tuple[Program, CallFamily]:
     """Return a call of a function of this process as a program, and what it shows.
 
-    :param called: the function, or a method of an object.
-    :param limit: the most nodes.
-    :raises BadProblem: when it has no search in it, or uses what cannot be copied.
+    :param limit: in nodes.
+    :raises BadProblem: without a search, or if something cannot be copied.
     """
     capture = Capture(called)
     call = capture.call(arguments, named)
@@ -88,10 +84,7 @@ def live_program(
 
 
 def chosen(parts: list[Excerpt], function: FunctionType) -> tuple[Excerpt, CallFamily]:
-    """Return the functions that are recorded: its own if it searches, else those that it uses.
-
-    :raises BadProblem: when there are none.
-    """
+    """Return the recorded functions, its own or those it uses; raise BadProblem without any."""
     trees = [(part, ast.Module(definitions(part, *DEFINED), [])) for part in parts]
     found = [
         (part, each)
@@ -116,11 +109,7 @@ def parsed(source: str) -> ast.Module:
 
 
 class Capture:
-    """What a function uses, by name.
-
-    :param called: the function, or a method of an object.
-    :raises BadProblem: when its source is not to be had.
-    """
+    """What a function uses, by name; BadProblem without source."""
 
     def __init__(self, called: Any) -> None:
         function = function_of(called)
@@ -129,14 +118,14 @@ class Capture:
         self.function = function
         self.space = function.__globals__
         self.lines: dict[str, set[int]] = {}
-        """The first lines of definitions, by the path of their file."""
+        """First lines of definitions by path."""
         self.sources: dict[str, str] = {}
         self.imports: dict[str, str] = {}
         self.tools: dict[str, Any] = {}
         self.data: dict[str, Any] = {}
         self._seen: set[str] = set()
         self._shared: set[int] = set()
-        """Arguments that are given more than once, by identity."""
+        """Identities of arguments given more than once."""
         if "<locals>" in function.__qualname__:
             raise bad("own.inside", INSIDE, name=function.__name__)
         outer = function.__qualname__.partition(".")[0]
@@ -149,10 +138,7 @@ class Capture:
     # Definitions.
 
     def define(self, value: Any) -> None:
-        """Take the definition of a function or a class, and what it uses.
-
-        :raises BadProblem: when its source is not to be had.
-        """
+        """Add a function or class and what it uses; raise BadProblem without source."""
         path, node = self.located(value)
         self.lines.setdefault(path, set()).add(first_line(node))
         self._seen.add(node.name)
@@ -165,10 +151,7 @@ class Capture:
             self.define(value)
 
     def located(self, value: Any) -> tuple[str, Defined]:
-        """Return the file in which a function or a class is defined, and its definition there.
-
-        :raises BadProblem: when there is none.
-        """
+        """Return the file and definition of a function or class; raise BadProblem without one."""
         codes = list(codes_of(value))
         paths = dict.fromkeys([*(code.co_filename for code in codes), *self.sources])
         starts = {code.co_firstlineno for code in codes}
@@ -221,10 +204,7 @@ class Capture:
         return f"list({text})" if inspect.isgeneratorfunction(self.function) else text
 
     def text(self, value: Any, hint: str) -> str:
-        """Return how an argument is written in a call.
-
-        :param hint: what it is called where it needs a name.
-        """
+        """Return an argument as written in a call; ``hint`` is a name for it."""
         if isinstance(value, type | FunctionType) and self.is_own(value):
             self.define_once(value)
             return value.__name__
@@ -242,10 +222,7 @@ class Capture:
         return hint
 
     def pickled(self) -> bytes:
-        """Return the data as one pickle, in which what is one object stays one.
-
-        :raises BadProblem: for the first value that cannot be pickled.
-        """
+        """Return the data as one pickle, for identity; raise BadProblem if a value has none."""
         known = -1
         while known < len(self.data):  # classes of values may use further values
             known = len(self.data)

@@ -24,13 +24,7 @@ NO_FUNCTION = N_(
 
 
 class Options(NamedTuple):
-    """How a file is opened.
-
-    :param name: of one of its functions; None: all families.
-    :param call: statements that call one.
-    :param stdin: what the program reads.
-    :param limit: the most nodes of a recording.
-    """
+    """How a file is opened: ``name`` of a function, or None for all, and statements to call it."""
 
     name: str | None = None
     call: str | None = None
@@ -39,11 +33,7 @@ class Options(NamedTuple):
 
 
 def open_functions(file: Path, source: str, options: Options) -> list[FunctionPuzzle]:
-    """Return the families of recursive functions in a file, in its order.
-
-    :param source: its text, which is Python.
-    :raises BadProblem: for a name that is not there, and what cannot be shown.
-    """
+    """Return the families of a file in order; raise BadProblem if one cannot be shown."""
     tree = ast.parse(source, file.name)
     recursive, looping = families(tree), loops(tree)
     everything = found = [*recursive] or [*looping]

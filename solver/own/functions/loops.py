@@ -1,17 +1,16 @@
-"""Loops over a stack, a queue or a heap: their functions, and probes in these.
+"""Probes in loops over a stack, a queue or a heap.
 
-A loop takes from a name and puts onto the same name::
+::
 
     while queue:                                 while queue:
         node = queue.popleft()                       node = take(0, queue.popleft())
         for other in graph[node]:                    for other in graph[node]:
             if other not in seen:                        if other not in seen:
-                seen.add(other)                              seen.add(other)
                 queue.append(other)                          queue.append(push(1, other))
                                                          else:
                                                              event(2) or label((other,))
 
-What is taken is a node, and what is pushed while it is at work are its children.
+A taken item is a node; what is pushed until the next is its children.
 """
 
 from __future__ import annotations
@@ -43,28 +42,23 @@ from solver.own.functions.rewriting import (
 )
 
 TAKE, PUSH, PUSH_ALL = "_bt_take", "_bt_push", "_bt_push_all"
-"""Names of the probes; each passes its last argument on."""
+"""Probes that pass their last argument on."""
 BEGIN = "_bt_begin"
-"""The probe where a function begins."""
+"""Probe at the beginning of a function."""
 
 TAKING = frozenset({"pop", "popleft", "get", "get_nowait", "dequeue"})
 PUSHING = {"append": 0, "appendleft": 0, "push": 0, "put": 0, "put_nowait": 0, "add": 0}
 PUSHING |= {"enqueue": 0, "insert": 1}
-"""Which argument of a method is pushed."""
+"""Index of the argument that a method pushes."""
 PUSHING_ALL = frozenset({"extend", "extendleft", "update"})
 HEAP_TAKING, HEAP_PUSHING = "heappop", "heappush"
 ENDS = (0, -1)
-"""Places in a list that may be taken from."""
+"""Indices that a list is popped at."""
 
 
 @dataclass(frozen=True, eq=False)
 class Loop(CallFamily):
-    """A function with a loop over a frontier.
-
-    :param frontiers: names of what it takes from and pushes onto.
-    :param takes: calls that take, by identity.
-    :param levels: the innermost loops around them, by identity.
-    """
+    """A function with a loop over a frontier; calls that take, and innermost loops, by ``id``."""
 
     frontiers: frozenset[str] = frozenset()
     takes: dict[int, ast.Call] = field(default_factory=dict)
@@ -111,7 +105,7 @@ def taken_in(loop: ast.AST) -> Iterator[tuple[ast.Call, int]]:
 
 
 def taken_from(call: ast.Call) -> str:
-    """Return the name that a call takes from; empty for other calls.
+    """Return the name of the frontier that a call takes from, or "".
 
     >>> [taken_from(ast.parse(text, mode="eval").body) for text in (
     ...     "queue.pop(0)", "heapq.heappop(self.heap)", "known.pop(key)")]
@@ -235,19 +229,16 @@ def rewritten_loop(tree: ast.Module, loop: Loop) -> Rewritten:
 
 
 class LoopRewriter(Rewriter):
-    """Puts probes into a function with a loop over a frontier.
-
-    :param sites: those that there are; new ones are appended.
-    """
+    """Puts probes into a function with a loop over a frontier."""
 
     def __init__(self, loop: Loop, sites: list[Site], results: frozenset[str]) -> None:
         super().__init__(loop.first, 0, sites, Shared(results, fails=False, is_decorated=False))
         self.loop = loop
         takers = [each for each in inside(self.node) if id(each) in loop.levels]
         self.within = frozenset(id(each) for loop in takers for each in inside(loop))
-        """What runs while a node is at work."""
+        """Statements that run for a node."""
         self.level = frozenset(id(each) for loop in takers for each in tests_in(loop))
-        """Tests of a node that was just taken: those that are not in a loop over what follows."""
+        """Tests of a node that was just taken, outside loops over its successors."""
 
     def names(self, loops: Iterable[ast.stmt]) -> tuple[str, ...]:
         """Return the loop variables around a place, of the loops over what a node leads to."""

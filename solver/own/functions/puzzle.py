@@ -31,12 +31,7 @@ AnyBuilder = Builder | TakenBuilder
 
 
 class Described(NamedTuple):
-    """What is known of a family before it runs.
-
-    :param about: the docstring of its first function.
-    :param offered: calls that its docstrings show.
-    :param sites: of its probes.
-    """
+    """A family before it runs, with the docstring of its first function and calls in docstrings."""
 
     about: str
     offered: tuple[str, ...]
@@ -205,10 +200,7 @@ BAD_CALL = N_("Expected a call such as solve(4), got %(came)s: %(error)s.")
 
 
 def check_call(call: str) -> None:
-    """Check that a call is Python.
-
-    :raises BadProblem: when it is not.
-    """
+    """Check that a call is Python; raise BadProblem when it is not."""
     try:
         compile(call, "<the call>", "exec")
     except (SyntaxError, ValueError) as error:

@@ -13,23 +13,14 @@ from solver.own.functions.stops import FAILED, HIT, LINE
 
 
 class Hit(NamedTuple):
-    """A line ran, and its condition held.
-
-    :param node: that was entered last, -1 before any was.
-    :param place: how many times the line had run since then, this one included.
-    """
+    """A line ran, and its condition held, for the n-th time since a node, -1 before any."""
 
     node: int
     place: int
 
 
 class Reached(NamedTuple):
-    """Where a program comes to a line.
-
-    :param hit: None where it does not.
-    :param until: the last node that was looked at.
-    :param error: of the condition where it failed each time; empty otherwise.
-    """
+    """Where a program reaches a line; ``error`` is of a condition that always failed."""
 
     hit: Hit | None
     until: int
@@ -45,9 +36,9 @@ class Reaching(Answer):
         self.stop = self.request.stop
         self.hit: Hit | None = None
         self.place = 0
-        """How many times the line has run since the latest node was entered."""
+        """Runs of the line since the latest node."""
         self.ran = self.failures = 0
-        """How many times it has run in all, and how many times its condition failed."""
+        """Runs of the line, and errors of its condition."""
         self.error = ""
 
     @property

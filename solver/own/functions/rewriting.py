@@ -1,7 +1,6 @@
-"""Probes in the syntax tree of recursive functions; the lines stay where they are.
+"""Probes in the syntax tree of recursive functions; lines are preserved.
 
-Each probe appends the number of its site to a list of events (``running.Probes``). A rewritten
-function is::
+Each probe appends the number of its site to a list of events (``running.Probes``)::
 
     def solve(row):
         event(ENTER)
@@ -30,9 +29,9 @@ from solver.own.functions.finding import SCOPES, CallFamily, Definition, Functio
 
 EVENT, LABEL, GIVE, WANTS_WHY = "_bt_event", "_bt_label", "_bt_give", "_bt_why"
 CALLED = "_bt_called"
-"""Names of the probes: all are appended to, ``GIVE`` passes its first argument on and ``CALLED`` a
-function that is about to be called; ``WANTS_WHY`` is true where reasons of returns are wanted,
-which the log does not have."""
+"""Probes. ``GIVE`` returns its first argument, ``CALLED`` the function about to be called, and
+``WANTS_WHY`` enables reasons of returns, which the log does not have.
+"""
 
 GROWS = frozenset({"append", "add", "extend", "appendleft", "insert", "update"})
 CHANGES = GROWS | {"pop", "popleft", "remove", "discard"}
@@ -49,39 +48,35 @@ class Kind(StrEnum):
     YIELD = "yield"
     RESUME = "resume"
     CALL = "call"
-    """A call of the family is about to be made."""
+    """Before a call of the family."""
     SKIP = "skip"
-    """A test keeps one from being made."""
+    """A test prevents a call."""
     WHY = "why"
-    """The function returns from a branch without a call."""
+    """Return from a branch without a call."""
     SOLVED = "solved"
-    """The same, and it has found something."""
+    """The same, with a success."""
     TRUTH = "truth"
-    """It returns a success: it has found something where it made no call itself."""
+    """Return of a success: found here if the function made no call."""
     BEGIN = "begin"
-    """A function with a loop over a frontier begins (``loops``)."""
+    """A function with a loop over a frontier begins."""
     TAKE = "take"
-    """An item is taken from the frontier."""
     PUSH = "push"
-    """One is pushed onto it."""
 
 
 NODES = (Kind.ENTER, Kind.TAKE)
-"""What makes a node."""
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place in the file where a probe was put.
+    """The place of a probe.
 
-    :param function: which of the family it is in, from 0.
+    :param function: index in the family.
     :param line: from 1.
-    :param text: the reason of a skip or a return; the source of a call or of what is pushed; of
-        equal items the one that is taken, "first" or "last".
-    :param names: the loop variables around it, whose values are its label.
-    :param loop: the line of the innermost loop around it, 0 where there is none.
-    :param may_know: whether a call may be answered without being entered: its function has a
-        decorator, such as ``functools.cache``.
+    :param text: reason of a skip or return; source of a call or pushed item; "first" or "last" of
+        equal items for a take.
+    :param names: enclosing loop variables, its label.
+    :param loop: line of the innermost loop, or 0.
+    :param may_know: the callee is decorated, as by ``functools.cache``, and need not be entered.
     """
 
     kind: Kind
@@ -93,10 +88,7 @@ class Site:
     may_know: bool = False
 
     def move(self, texts: Sequence[str]) -> str:
-        """Return what a call is named: its loop variables, or else its source.
-
-        :param texts: the values of ``names``.
-        """
+        """Return the name of a call: values of its loop variables, or its source."""
         if self.kind is Kind.TAKE:
             return texts[0]
         pairs = zip(self.names, texts, strict=True)
@@ -104,7 +96,7 @@ class Site:
 
 
 END, YIELD, RESUME = range(3)
-"""The sites that are the same everywhere."""
+"""Sites of every program."""
 
 COMMON = (Site(Kind.END, 0, 0), Site(Kind.YIELD, 0, 0), Site(Kind.RESUME, 0, 0))
 
@@ -112,16 +104,13 @@ COMMON = (Site(Kind.END, 0, 0), Site(Kind.YIELD, 0, 0), Site(Kind.RESUME, 0, 0))
 class Rewritten(NamedTuple):
     """A file with probes.
 
-    :param sites: by number.
-    :param results: names of what is only grown and returned: solutions, not boards.
-    :param uses: for each function of the family the names that it uses, its parameters first;
-        ``self.board`` for an attribute of its object.
-    :param restored: names whose values are changed back after a call, or copied into the results:
-        a call that leaves them otherwise has forgotten to undo something.
-    :param chosen: names that are changed in a loop before a call: one that fails and leaves them
-        otherwise has, too.
-    :param plain: lines of statements that only do something: an undo after a call is among them.
-    :param frontiers: names of the stacks, queues and heaps of a loop.
+    :param results: names only grown and returned: solutions, not boards.
+    :param uses: names by function, parameters first; ``self.board`` for attributes.
+    :param restored: names undone after a call, or copied into results; a call that leaves them
+        changed lacks an undo.
+    :param chosen: names changed in a loop before a call; a failed one should restore them, too.
+    :param plain: lines of simple statements without calls, among them undos.
+    :param frontiers: names of a loop's stacks, queues and heaps.
     """
 
     tree: ast.Module
@@ -228,10 +217,7 @@ def undone(function: Function, block: Sequence[ast.stmt]) -> Iterator[str]:
 
 
 def chosen_names(function: Function) -> Iterator[str]:
-    """Yield the names of which a loop changes a part before a call of the family.
-
-    But not those that a test in the loop looks at: they are marks of what was seen before.
-    """
+    """Yield names changed by a loop before a call, except marks of visits, which its tests read."""
     for loop in inside(function.node):
         if not (isinstance(loop, LOOPS) and has_call(function, loop)):
             continue
@@ -333,12 +319,7 @@ def is_failure(value: ast.expr | None) -> bool:
 
 
 class Shared(NamedTuple):
-    """What is known of a whole family.
-
-    :param results: as ``Rewritten`` has them.
-    :param fails: whether it returns None or False where nothing was found.
-    :param is_decorated: whether one of its functions is.
-    """
+    """What is known of a family; ``fails`` if it returns None or False without a result."""
 
     results: frozenset[str]
     fails: bool
@@ -346,11 +327,7 @@ class Shared(NamedTuple):
 
 
 class Rewriter:
-    """Puts probes into one function.
-
-    :param number: which of the family it is.
-    :param sites: those that there are; new ones are appended.
-    """
+    """Puts probes into one function."""
 
     def __init__(
         self,
@@ -564,11 +541,7 @@ class Rewriter:
         return node
 
     def labelled(self, site: int) -> ast.expr:
-        """Return the probe of a site, with its label where there is one; its value is false.
-
-        What is left out is counted by its reason alone, so a label is only made where the probe
-        asks for it: most programs leave out far more than they call.
-        """
+        """Return a site's probe, falsy; labels of the many skips are made on request only."""
         names = self.sites[site].names
         if not names:
             return event(site)
@@ -638,10 +611,7 @@ class CallProbes(ast.NodeTransformer):
         return rewriter.placed(ast.BoolOp(ast.Or(), [probe, node]), node)
 
     def named(self, node: ast.Call) -> str:
-        """Return a call without the arguments that are passed on as they are.
-
-        A call that reads like another one of its function has its line.
-        """
+        """Return a call without arguments passed on unchanged, with its line if ambiguous."""
         arguments = [*node.args, *(each.value for each in node.keywords)]
         changed = [ast.unparse(each) for each in arguments if not isinstance(each, ast.Name)]
         passed = ["\u2026"] if len(changed) < len(arguments) else []
@@ -694,7 +664,7 @@ class Yields(ast.NodeTransformer):
 
 
 PASS = "_bt_pass"  # noqa: S105 - a name
-"""A generator that yields from another one, with the probes of a yield."""
+"""Yields from another generator, with the probes of a yield."""
 
 
 def event(site: int) -> ast.Call:
@@ -722,7 +692,7 @@ def ends_with(statements: Sequence[ast.stmt], kind: type[ast.stmt]) -> bool:
 
 
 def negated(test: ast.expr) -> str:
-    """Return a test turned round, as a person would write it.
+    """Return a readable negation.
 
     >>> negated(ast.parse("not done(x)", mode="eval").body)
     'done(x)'

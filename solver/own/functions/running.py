@@ -1,7 +1,4 @@
-"""Running a user's file repeatably: its namespace, clock, random numbers and input.
-
-Only the ``worker``, a process of its own, runs this: it changes ``sys`` and modules of Python.
-"""
+"""Runs a user's file repeatably in the ``worker`` process: it changes ``sys`` and modules."""
 
 from __future__ import annotations
 
@@ -29,26 +26,24 @@ from solver.own.functions.rewriting import RESUME, YIELD, Rewritten
 from solver.own.functions.stops import LineStop, StopProbes
 
 TICK = 0.001
-"""Seconds by which each reading of the clock is later than the one before."""
+"""Seconds added by each reading of the clock."""
 
 START = 1_700_000_000.0
-"""What the clock reads first, in seconds of Unix time."""
+"""Initial Unix time."""
 
 MISSING = object()
 
 OURS = "<the call>"
-"""The name of the file of a call that was typed."""
+"""File name of a typed call."""
 
 
 class Program(NamedTuple):
-    """What runs.
+    """A program to run.
 
-    :param path: of the file; ``source`` is its text.
-    :param title: of the family that is recorded.
-    :param call: statements that call it, run after the file; None: the file is run as a program.
-    :param stdin: what it reads.
-    :param limit: the most nodes.
-    :param copied: what a live function uses: its definitions alone run, and not the file.
+    :param title: of the recorded family.
+    :param call: statements run after the file; None to run it as a program.
+    :param limit: in nodes.
+    :param copied: of a live function: only its definitions run.
     """
 
     path: str
@@ -69,10 +64,7 @@ class NoInput(BaseException):
 
 
 class Prepared(NamedTuple):
-    """A program ready to run.
-
-    :param codes: of its family's functions, in order.
-    """
+    """A program ready to run; ``codes`` of its family's functions, in order."""
 
     program: Program
     rewritten: Rewritten
@@ -81,12 +73,7 @@ class Prepared(NamedTuple):
 
 
 def prepared(program: Program, stop: LineStop | None = None) -> Prepared:
-    """Return a program with probes.
-
-    :param stop: a line that has probes of its own.
-    :raises SyntaxError: when it is no Python.
-    :raises LookupError: when it has no family of that title.
-    """
+    """Return a program with probes, also for ``stop``; raise SyntaxError or LookupError."""
     tree, family = parsed(program)
     lines = {(each.node.name, first_line(each.node)): each.name for each in family.functions}
     stops = [StopProbes(each, stop) for each in family.functions] if stop else []
@@ -99,10 +86,10 @@ def prepared(program: Program, stop: LineStop | None = None) -> Prepared:
 
 
 def parsed(program: Program) -> tuple[ast.Module, CallFamily]:
-    """Return the syntax tree of a program, with the family in it that is recorded.
+    """Return the syntax tree and the recorded family.
 
-    :raises SyntaxError: when it is no Python.
-    :raises LookupError: when it has no family of that title.
+    :raises SyntaxError: for invalid Python.
+    :raises LookupError: without a family of that title.
     """
     copied = program.copied
     tree = tree_of(copied.own) if copied else ast.parse(program.source, program.path)
@@ -123,10 +110,7 @@ def codes_in(code: CodeType) -> Iterator[CodeType]:
 
 
 class Output(io.TextIOBase):
-    """Where the program prints to.
-
-    :param write: takes each text.
-    """
+    """Where the program prints to."""
 
     def __init__(self, write: Callable[[str], object]) -> None:
         self._write = write
@@ -142,10 +126,7 @@ class Output(io.TextIOBase):
 
 
 class Input(io.StringIO):
-    """What the program reads.
-
-    :raises NoInput: where there is none and it reads all the same.
-    """
+    """Standard input; a read without any raises NoInput."""
 
     def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
         """Return a line."""
@@ -178,10 +159,7 @@ def run(ready: Prepared, space: dict[str, Any]) -> None:
 
 
 def passing(values: Any) -> Iterator[Any]:
-    """Yield what another generator yields, with the probes of a yield around each value.
-
-    A generator may wait while the probes change, so they are looked up each time.
-    """
+    """Yield from another generator between probes, looked up each time, as they can change."""
     for value in values:
         PROBES[rewriting.EVENT](YIELD)
         yield value
@@ -189,17 +167,14 @@ def passing(values: Any) -> Iterator[Any]:
 
 
 def giving(event: Callable[[int], object], value: Any, site: int, is_success: bool) -> Any:
-    """Return a value, after the probe of its site where it is a success.
-
-    :param is_success: whether anything is that is not empty; else True alone.
-    """
+    """Return a value, after the probe of its site if it is a success: True, or any true value."""
     if value is True or (is_success and isinstance(value, FOUND) and bool(value)):
         event(site)
     return value
 
 
 FOUND = (list, tuple, dict, set, str, int)
-"""Types whose values are successes where others are empty."""
+"""Types whose nonempty values are successes."""
 
 
 def unchanged(function: Any) -> Any:
@@ -214,11 +189,7 @@ def probes_of(
     why: bool = False,
     called: Callable[[Any], Any] = unchanged,
 ) -> dict[str, Any]:
-    """Return the names of the probes with what they do from now on.
-
-    :param why: whether the reasons of returns are events.
-    :param called: what is called instead of a decorated function.
-    """
+    """Return the probes by name; ``why``: with reasons; ``called`` replaces decorated functions."""
     PROBES.update(
         {
             rewriting.EVENT: event,
@@ -237,14 +208,10 @@ def probes_of(
 
 
 PROBES: dict[str, Any] = {}
-"""Those of this process."""
 
 
 def passed(site: int, item: Any) -> Any:
-    """Pass an item on: an event whose label it is.
-
-    The probes may change between the two, and while an item is made: they are looked up each time.
-    """
+    """Return an item, labelling an event; probes can change in between."""
     PROBES[rewriting.EVENT](site)
     PROBES[rewriting.LABEL]((item,))
     return item
@@ -293,12 +260,7 @@ def given() -> dict[str, Any]:
 
 
 def make_repeatable(program: Program, printed: Callable[[str], object]) -> None:
-    """Give this process a clock that counts, random numbers with a seed, the input of a program.
-
-    Python's hashes have their seed from the environment of the process.
-
-    :param printed: takes what the program prints.
-    """
+    """Set a counting clock, seeded random numbers and the input."""
     stop_the_clock()
     seed_random()
     refuse_helpers()
@@ -310,10 +272,7 @@ def make_repeatable(program: Program, printed: Callable[[str], object]) -> None:
 
 
 def keep_files(names: dict[str, Any]) -> None:
-    """Write to no file any more: the program has written them when it was recorded.
-
-    :param names: the builtins of its space.
-    """
+    """Discard writes to files, which happened when the program was recorded."""
     real = io.open
 
     def quiet(file: Any, mode: str = "r", *arguments: Any, **named: Any) -> Any:
@@ -336,11 +295,8 @@ def stop_the_clock() -> None:
     clock.sleep = lambda _seconds: None  # type: ignore[attr-defined]
 
     class Stopped(datetime):
-        """A date whose now is that of the clock."""
-
         @classmethod
         def now(cls, tz: Any = None) -> Any:
-            """Return the date of the clock."""
             return cls.fromtimestamp(seconds(), tz or UTC).replace(tzinfo=tz)
 
         today = utcnow = now
@@ -412,7 +368,7 @@ CHANGED = {
     "io": ("open",),
     "sys": ("argv", "stdin", "stdout", "stderr"),
 }
-"""Names in modules of Python that are made repeatable."""
+"""Names in standard modules that are replaced."""
 
 HELPERS = (
     ("threading", "Thread.start", "threads"),

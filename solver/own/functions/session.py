@@ -22,12 +22,12 @@ from solver.own.functions.running import Program
 from solver.own.functions.worker import Events, Mark, RunEnded, Unmark, received, send
 
 PACKAGE = Path(__file__).parents[3]
-"""Where the packages lie, so that the other process finds them from any folder."""
+"""For the import path of the other process."""
 
 START = "from solver.own.functions.worker import main; main()"
 
 WINDOW_SECONDS = 20.0
-"""How long a window may take before it is given up."""
+"""Timeout of a window."""
 
 
 class Lost(RuntimeError):
@@ -35,27 +35,21 @@ class Lost(RuntimeError):
 
 
 class Session:
-    """A program that runs, or has run, and can be asked for any of its calls.
-
-    :param program: what runs.
-    """
+    """A program that runs, or has run, and can be asked for any of its calls."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.folder = TemporaryDirectory(prefix="backtrack-")
         self.marks: dict[int, str] = {}
-        """The sockets of copies that wait, by the number of nodes that they have entered."""
+        """Sockets of waiting copies, by node count."""
         self.process = started()
         self._spare: list[subprocess.Popen[bytes]] = []
-        """A process that waits for what it runs: to start takes most of the time of an answer."""
+        """An idle process: starting one takes most of a response's time."""
         give(self.process, (program, self.folder.name, None))
         self._end = weakref.finalize(self, end, self.process, self.folder, self._spare)
 
     def messages(self) -> Iterator[Events | RunEnded]:
-        """Yield what the program reports; it is over when there is no more.
-
-        :raises Lost: when the process ends without a word.
-        """
+        """Yield messages until the end; raise Lost when the process ends without one."""
         assert self.process.stdout is not None, "it is asked for"
         while True:
             try:
@@ -81,41 +75,29 @@ class Session:
         self._end()
 
     def window(self, request: Request) -> Window:
-        """Return the steps of some nodes.
-
-        :raises Lost: when the process ends before it answers, or does not come to an end.
-        """
+        """Return the steps of some nodes; raise Lost when the process ends first or is too slow."""
         found: Window = self._asked(max(0, request.start - 1), request)
         return found
 
     def points(self, nodes: list[int], request: Request) -> dict[int, Point]:
-        """Return the boards and variables of some nodes.
-
-        :raises Lost: as ``window`` does.
-        """
+        """Return the boards and variables of some nodes; raise Lost as ``window`` does."""
         found: dict[int, Point] = {}
         for group in self._groups(sorted(nodes)):
             found.update(self._asked(group[0], request._replace(points=tuple(group))))
         return found
 
     def graph(self, count: int) -> CallGraph:
-        """Return the graph of the first calls.
-
-        :raises Lost: as ``window`` does.
-        """
+        """Return the graph of the first calls; raise Lost as ``window`` does."""
         found: CallGraph = self._asked(0, Request(0, count, graph=True))
         return found
 
     def reach(self, request: Request) -> Reached:
-        """Return where the program comes to a line; it runs from its beginning, with more probes.
-
-        :raises Lost: as ``window`` does.
-        """
+        """Run to a line from the beginning, with its probes; raise Lost as ``window`` does."""
         found: Reached = self._asked(0, request)
         return found
 
     def _groups(self, nodes: list[int]) -> Iterator[list[int]]:
-        """Yield nodes in groups that one copy can answer for."""
+        """Yield groups of nodes for one copy each."""
         marks = sorted(self.marks)
         groups: dict[int, list[int]] = {}
         for node in nodes:
@@ -123,10 +105,6 @@ class Session:
         yield from groups.values()
 
     def _asked(self, first: int, request: Request) -> Any:
-        """Return the answer to a request.
-
-        :param first: the first node that matters.
-        """
         mark = max((each for each in self.marks if each <= first), default=None)
         try:
             return self._anew(request) if mark is None else self._of_copy(mark, request)
@@ -134,7 +112,7 @@ class Session:
             raise Lost(str(error)) from None
 
     def _of_copy(self, mark: int, request: Request) -> Any:
-        """Return the answer of a copy of a copy that waits."""
+        """Ask a copy of a waiting copy."""
         with socket.socket(socket.AF_UNIX) as connection:
             connection.settimeout(WINDOW_SECONDS)
             connection.connect(self.marks[mark])
@@ -143,7 +121,7 @@ class Session:
                 return received(stream)
 
     def _anew(self, request: Request) -> Any:
-        """Return the answer of a process that begins anew."""
+        """Ask a new process."""
         process = self._spare.pop() if self._spare else started()
         give(process, (self.program, self.folder.name, request))
         self._spare.append(started())  # for the next request

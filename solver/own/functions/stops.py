@@ -1,6 +1,6 @@
-"""Stops: lines of a program that it is run to, perhaps on a condition.
+"""Stops: lines that a program is run to, optionally on a condition.
 
-A run that looks for one has probes before the statement that begins in its line::
+A run for one has probes before the statement that begins in its line::
 
     line()
     try:
@@ -10,7 +10,7 @@ A run that looks for one has probes before the statement that begins in its line
         failed()
     board[row] = col
 
-So a condition is Python where it stands, and no other run is slowed down.
+So a condition is evaluated in its scope, and other runs are not slowed down.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from solver.own.values import text_of
 from solver.words import N_
 
 LINE, HIT, FAILED = "_bt_line", "_bt_hit", "_bt_failed"
-"""Names of the probes: the line is about to run, the condition holds, it raised an error."""
+"""Probes: before the line, after a true condition, after an error in it."""
 
 LONGEST_CONDITION = 200  # characters
 
@@ -57,10 +57,7 @@ class LineStop(NamedTuple):
 
 
 def check_condition(when: str) -> None:
-    """Check that a condition is an expression of Python that assigns nothing.
-
-    :raises BadStop: when it is not.
-    """
+    """Check a Python expression without assignment; raise BadStop when it is not."""
     if len(when) > LONGEST_CONDITION:
         raise BadStop("own.condition", LONG_CONDITION, most=LONGEST_CONDITION, came=len(when))
     try:
@@ -78,10 +75,7 @@ def expression(when: str) -> ast.expr:
 
 
 def lines(family: CallFamily, *, is_loop: bool) -> frozenset[int]:
-    """Return the lines of a family that a program can be run to.
-
-    :param is_loop: whether nodes are what its function takes, and not its calls.
-    """
+    """Return the lines of a family that a program can be run to."""
     found = {each.lineno for function in family.functions for each in places(function)}
     heads = () if is_loop else (each.node.lineno for each in family.functions)
     return frozenset(found.union(heads))
@@ -104,10 +98,7 @@ def runs(node: ast.stmt) -> bool:
 
 
 class StopProbes(ast.NodeTransformer):
-    """Puts the probes of a stop into a function.
-
-    What begins in the line is looked up when this is made: before other probes come.
-    """
+    """Puts the probes of a stop into a function; must be made before other probes are added."""
 
     def __init__(self, function: Function, stop: LineStop) -> None:
         self.function = function.node
@@ -116,7 +107,7 @@ class StopProbes(ast.NodeTransformer):
         self.found = frozenset(map(id, found))
         loops = [each for each in found if isinstance(each, LOOPS)]
         self.again = frozenset(id(each) for loop in loops for each in continues(loop.body))
-        """What goes back to a loop that begins in the line."""
+        """What resumes a loop that begins in the line."""
 
     def put(self, *, is_loop: bool) -> None:
         """Change the function, which has its other probes."""

@@ -26,16 +26,12 @@ from solver.search.limits import MOST_DEPTH
 
 
 class TakenBuilder:
-    """Builds columns of events as they arrive.
-
-    :param sites: by number.
-    """
+    """Builds columns of events as they arrive."""
 
     def __init__(self, sites: Sequence[Site], limit: int) -> None:
         self.sites = sites
         self.limit = limit
         self.count = 0
-        """Nodes so far."""
         self.parents: list[Column] = []
         self.depths = array("q")
         self.moves: list[str] = []
@@ -44,14 +40,14 @@ class TakenBuilder:
         self._move: list[Column] = []
         self._texts: list[tuple[str, ...]] = []
         self._move_of: dict[int, int] = {}
-        """The number of the move with each label."""
+        """Move numbers by label."""
         self._labels: Column = np.zeros(0, np.uint32)
         self._owed = 0
-        """Labels of events that were taken in before them."""
+        """Labels still to come, of events already read."""
         self._solved: list[Column] = []
         self._pushed: list[Column] = []
         self._skips: dict[str, list[Column]] = {}
-        """The node of each thing that was left out, by reason."""
+        """Nodes of skips, by reason."""
         kinds = [site.kind for site in sites]
         self._is_take = np.array([kind is Kind.TAKE for kind in kinds])
         self._is_push = np.array([kind is Kind.PUSH for kind in kinds])
@@ -77,13 +73,13 @@ class TakenBuilder:
         self.count += int(takes.sum())
 
     def _take_parents(self, parents: Column) -> None:
-        """Take in the parents of nodes, from 1; 0 for those that no node pushed."""
+        """Append parents, from 1; 0 for items without one."""
         self.parents.append(parents.astype(np.int64) - 1)
         for parent in parents.tolist():
             self.depths.append(self.depths[parent - 1] + 1 if parent else 0)
 
     def _moves(self, sites: Column, takes: Column, labels: Column) -> Column:
-        """Return the numbers of the moves to nodes; a label is there before what is taken."""
+        """Return the numbers of the moves to nodes; labels precede takes."""
         labels = np.concatenate([self._labels, labels])[self._owed :]
         places = np.cumsum(self._has_label[sites])
         found = labels[places[takes] - 1]
@@ -93,7 +89,6 @@ class TakenBuilder:
         return np.array([self._number(label) for label in known.tolist()], np.int64)[which]
 
     def _number(self, label: int) -> int:
-        """Return the number of the move with a label."""
         if label not in self._move_of:
             name = self._texts[label][0]
             self._move_of[label] = self._numbers.setdefault(name, len(self.moves))
@@ -118,7 +113,7 @@ class TakenBuilder:
         return self._packed(parent, depth[:stop], move, outcome, error)
 
     def _outcomes(self, stop: int) -> Column:
-        """Return the outcomes of nodes; where every node found something, that says nothing."""
+        """Return the outcomes of nodes; none if every node is a success, which means nothing."""
         outcome = np.full(stop, DEAD, np.uint8)
         outcome[inside(self._pushed, stop)] = EXPANDED
         if stop < self.count:
@@ -131,7 +126,7 @@ class TakenBuilder:
     def _packed(
         self, parent: Column, depth: Column, move: Column, outcome: Column, error: int | None
     ) -> Columns:
-        """Return columns packed, with a root above several first items."""
+        """Return packed columns, with a root above several first items."""
         roots, moves = int((parent == NOTHING).sum()), self.moves
         has_root = roots > 1
         if has_root:

@@ -38,7 +38,7 @@ class TakenPoints(Points):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self.waiting: list[int] = []
-        """Nodes whose statement is not over."""
+        """Nodes within an unfinished statement."""
 
     def arrive(self, frame: FrameType, _site: int) -> None:
         """Wait for the next line, and go on to the next node."""
@@ -68,12 +68,12 @@ class Taking(TracedWindow):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self.unsettled: list[Frame] = []
-        """Frames whose board is known when the statement is over that they belong to."""
+        """Frames whose board is known after their statement."""
         self.entered: Frame | None = None
-        """The frame of the node at work, ``moved`` the one before it."""
+        """Frame of the current node; ``moved`` the one before."""
         self.moved: Frame = {}
         self.labelled: Frame | None = None
-        """The frame that the next label belongs to."""
+        """The next label's frame."""
 
     def arrive(self, frame: FrameType, site: int) -> None:
         """Trace the program from here on."""

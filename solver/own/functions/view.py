@@ -29,10 +29,10 @@ from solver.recording.replayer import JsonStep
 from solver.recording.sourced import StepSource
 
 SURVEYED = 64
-"""Calls that are looked through for the board, and for what comes back changed."""
+"""Calls searched for the board and for state that is not restored."""
 
 NEAR = 16
-"""Nodes around the one on screen whose frames are looked through before the program runs again."""
+"""Nodes around the current one whose frames are searched before a run."""
 
 NOTHING: JsonBoard = {"text": ""}
 
@@ -45,12 +45,7 @@ class Moment(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """Where a line runs next, or ran last.
-
-    :param moment: None where it does not.
-    :param until: the last node that was looked at.
-    :param error: of the condition where it failed each time; empty otherwise.
-    """
+    """Where a line runs next, or ran last; ``error`` is of a condition that always failed."""
 
     moment: Moment | None
     until: int
@@ -58,13 +53,7 @@ class Reach(NamedTuple):
 
 
 class CallSource(StepSource):
-    """The calls of a program, seen again by running it.
-
-    :param program: what is noticed of it, and how reasons are named.
-    :param title: shown above several calls.
-    :param session: runs it; None where no call was made.
-    :param fault: what ended it before its time.
-    """
+    """The calls of a program, seen again by running it; ``session`` is None without calls."""
 
     def __init__(
         self,
@@ -79,18 +68,18 @@ class CallSource(StepSource):
         self.session = session
         self.names = [Move(each) for each in columns.moves]
         self.skips: dict[str, Column] = {}
-        """How many skips follow each node, by the name of their reason."""
+        """Skips after each node, by name of the reason."""
         for text, counts in columns.skips.items():
             name = reason_named(program.reasons, text)
             known = self.skips.get(name)
             self.skips[name] = counts if known is None else known.astype(np.uint32) + counts
         self.fault = fault
         self.has_root = columns.roots != 1
-        """Whether the first node is no call but stands above several."""
+        """Whether the first node is no call."""
         self.forgotten: Sentence | None = None
         """The first call that lacks an undo."""
         self.variables: dict[int, dict[str, str]] = {}
-        """Of calls as they began: their arguments, or all where they have none."""
+        """Arguments of calls at entry; all variables without any."""
         self.candidates: tuple[Candidate, ...] = ()
         self.marks: str | None = None
         self.request = Request(0, 0)
@@ -135,11 +124,7 @@ class CallSource(StepSource):
     # Where a line runs.
 
     def reach(self, stop: LineStop, node: int, frame: int) -> Reach:
-        """Return the next moment at which a line runs, or the last one.
-
-        :param stop: the line; its place is found out here.
-        :param node: that is left, so many frames after it.
-        """
+        """Return the next moment after a frame at which a line runs, or the last one."""
         last = len(self.tree) - 1
         if self.session is None or (node == last and not stop.back):
             return Reach(None, last)
@@ -190,10 +175,9 @@ class CallSource(StepSource):
         return bisect_left(counts, min(place, counts[-1]))
 
     def lines_run(self, line: int, node: int) -> list[int]:
-        """Return how often a line runs in the frame that enters a node, and in each up to the next.
+        """Return how often a line runs in a node's frame and in each until the next node's.
 
-        That of the next node is not among them. What a loop does before it takes its first node
-        belongs to no node.
+        A loop's statements before its first take belong to no node.
         """
         here, *later = self.tree.steps(node, 2)
         frames = [here["frames"][-1], *here["after"]]
@@ -265,10 +249,9 @@ class CallSource(StepSource):
 
     @cached_property
     def graph(self) -> Mapping[str, Any] | None:
-        """The first calls of memoised functions, JSON-ready; None where none was remembered.
+        """The first calls of memoised functions for JSON; None without cached ones.
 
-        ``first`` is the node of the first call, ``calls`` are texts, ``edges`` are lists of caller
-        and called, numbers of calls from 0, and whether the result was remembered.
+        ``first`` is the node of the first call, ``calls`` are texts, ``edges`` in ``drawn_graph``.
         """
         if SEEN not in self.skips or self.session is None:
             return None

@@ -1,9 +1,8 @@
-"""The process that runs a recursive program: records it, and answers for any stretch of it again.
+"""The process of a recursive program: records it, and answers for any part of it again.
 
-Messages are pickles with their length before them. The program comes over standard input, which
-stays open as long as answers are wanted; events go to standard output. Where the system can
-fork, copies of the process wait at marks: a copy that is asked makes another copy, which goes on
-to the nodes that are asked for, answers and ends. Elsewhere a new process begins anew.
+Messages are pickles after their length. The program arrives on standard input, which stays open
+while answers are wanted; events go to standard output. Where fork exists, copies wait at marks; on
+a request a copy forks, runs to the nodes, answers and exits. Elsewhere a new process is started.
 """
 
 from __future__ import annotations
@@ -36,34 +35,34 @@ from solver.own.printing import Printed
 from solver.own.values import text_of
 
 TICK_SECONDS = 0.04
-"""How often events are handed over, and a copy may be left at a mark."""
+"""Interval of reports, and of copies at marks."""
 
 MOST_SECONDS = 8.0
-"""Of the processor for an answer."""
+"""CPU time of an answer."""
 
 MOST_MARKS = 48
 LEAST_BETWEEN = 2_000  # nodes between two marks
 MOST_LABELS = 200_000
-"""Maximum distinct values of loop variables."""
+"""Distinct values of loop variables."""
 
 OUR_FAULT = 70
-"""Exit status after an error in our own code."""
+"""Exit status after an error of our own."""
 
 MOST_NARROW = 256
-"""Sites up to which an event is a byte, which is appended in half the time."""
+"""Sites up to which an event is a byte, twice as fast to append."""
 
 CAN_FORK = hasattr(os, "fork")
 SIZE = struct.Struct("<Q")
 
 
 class Failure(NamedTuple):
-    """What ended a program before its time.
+    """What ended a program early.
 
     :param kind: "exception", "deep", "input", "memory", "lost", or what is refused.
-    :param text: the error as Python names it.
-    :param line: of the file, from 1; None where it is in none.
-    :param function: that ran; empty where none did.
-    :param depth: of the call of the family in which it happened, -1 outside of them.
+    :param text: of the exception.
+    :param line: from 1; None outside the file.
+    :param function: that ran, or empty.
+    :param depth: of the call of the family, -1 outside.
     """
 
     kind: str
@@ -78,13 +77,12 @@ class AnswerFound(BaseException):
 
 
 class Events(NamedTuple):
-    """What happened since the last message.
+    """Events since the last message, in unsigned integers.
 
-    :param sites: of the events, as unsigned numbers of ``width`` bytes.
-    :param labels: the number of the label of each event that has one, as unsigned ints.
-    :param texts: of the labels that are new, by number in order.
-    :param parents: of what was taken from a frontier, as unsigned ints: the node that pushed it,
-        from 1; 0 where none did.
+    :param sites: in ``width`` bytes each.
+    :param labels: numbers, of events that have one.
+    :param texts: new labels in order.
+    :param parents: of taken items, from 1; 0 without one.
     """
 
     sites: bytes
@@ -95,10 +93,7 @@ class Events(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A copy waits.
-
-    :param node: how many nodes had been entered; ``path`` is that of its socket.
-    """
+    """A copy waits at a node count; ``path`` of its socket."""
 
     node: int
     path: str
@@ -111,11 +106,7 @@ class Unmark(NamedTuple):
 
 
 class RunEnded(NamedTuple):
-    """The program is over.
-
-    :param truncated: whether it was ended at its limit.
-    :param printed: the last lines that it printed, ``printed_lines`` how many in all.
-    """
+    """The program has ended, ``truncated`` at its limit; ``printed`` is the end of its output."""
 
     truncated: bool
     failure: Failure | None
@@ -147,19 +138,13 @@ def main() -> None:
 
 
 def received(stream: Any) -> Any:
-    """Return the next message.
-
-    :raises EOFError: when there is none any more.
-    """
+    """Return the next message; raise EOFError when there is none any more."""
     (size,) = SIZE.unpack(read(stream, SIZE.size))
     return pickle.loads(read(stream, size))  # noqa: S301 - from this program itself
 
 
 def read(stream: Any, size: int) -> bytes:
-    """Return so many bytes of a stream.
-
-    :raises EOFError: when there are not so many.
-    """
+    """Return so many bytes of a stream; raise EOFError when there are not so many."""
     parts = []
     while size:
         part = stream.read(size)
@@ -178,12 +163,7 @@ def send(stream: Any, message: Any) -> None:
 
 
 class Recorder:
-    """Records one run of a program.
-
-    :param folder: in which the sockets of copies lie.
-    :param life: reaches its end when no more answers are wanted.
-    :param out: takes the messages.
-    """
+    """Records one run of a program; EOF on ``life`` ends it."""
 
     def __init__(self, ready: Prepared, folder: str, life: BinaryIO, out: BinaryIO) -> None:
         self.ready = ready
@@ -199,14 +179,13 @@ class Recorder:
         )
         self.frontier = Frontier(ready.rewritten.sites, self.events.append, self.labels.append)
         self.nodes = 0
-        """Nodes whose events were handed over."""
+        """Nodes reported."""
         self.copies: dict[int, int] = {}
-        """The process of each copy by its node."""
+        """Process ids by node."""
         self.spacing = LEAST_BETWEEN
         self.printed = Printed()
         self.space: dict[str, Any] = {}
         self.answer: Answer | None = None
-        """What is asked of this copy."""
         self.is_busy = True
 
     @property
@@ -377,10 +356,7 @@ class Recorder:
         return finish
 
     def go_on(self, request: Request, finish: Callable[[Any], None]) -> None:
-        """Set the probes to answer a request where this process is.
-
-        :param finish: takes the answer.
-        """
+        """Set the probes to answer a request where this process is."""
         if request.stop:  # nothing has run yet
             self.ready = running.prepared(self.ready.program, request.stop)
         at = self.nodes + self.entered() - 1

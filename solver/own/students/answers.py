@@ -24,10 +24,7 @@ NO_SUCH_MOVE = N_(
 
 
 def wrong_answer(title: str, found: StudentSearch, person: CourseProblem) -> Sentence | None:
-    """Return what is wrong with an answer; None where it solves it, or is no list of moves.
-
-    :param title: of the function.
-    """
+    """Return what is wrong with an answer; None if it is right, or no list of moves."""
     answer = found.answer
     if not answer or not isinstance(answer, list | tuple):
         return None
@@ -41,10 +38,7 @@ def wrong_answer(title: str, found: StudentSearch, person: CourseProblem) -> Sen
 
 
 def followed(title: str, answer: Sequence[Any], person: CourseProblem) -> Sentence | None:
-    """Make moves from the start on; return a sentence where they lead to no solution.
-
-    A list that does not begin with a move is one of something else: of states, say.
-    """
+    """Follow moves from the start; return a sentence if they lead to no solution."""
     state = person.start()
     for number, move in enumerate(answer, start=1):
         if move_key(move) not in map(move_key, person.moves(state)):

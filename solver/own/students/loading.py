@@ -36,11 +36,7 @@ def problem_argument(argument: str | None) -> tuple[Path, str] | None:
 def open_searches(
     module: ModuleType, file: Path, source: str, name: str | None, over: OwnPuzzle
 ) -> list[StudentPuzzle]:
-    """Return the searches of a file over a problem; all of them unless one is named.
-
-    :param module: the file when it has run; ``source`` is its text.
-    :raises BadProblem: when there is no such function, or the problem is not one of a course.
-    """
+    """Return a file's searches over a problem of a course; raise BadProblem without one."""
     if not isinstance(over.person, CourseProblem):
         raise bad("own.no-course", NO_COURSE, file=over.file)
     functions = [each for each in vars(module).values() if inspect.isfunction(each)]

@@ -28,19 +28,14 @@ from solver.recording.plan import Plan
 from solver.search.limits import MOST_DEPTH, Progress
 
 MOST_STATES = 1_000_000
-"""Nodes of a recording: all their states are in memory."""
+"""Nodes of a recording, whose states are all in memory."""
 
 REPORTED = 256
-"""Nodes between two reports of the progress."""
+"""Nodes between two progress reports."""
 
 
 class StudentPuzzle(SourcedPuzzle):
-    """A student's own search of a problem.
-
-    :param function: that searches the problem that it gets.
-    :param over: the problem; its boards are shown.
-    :param path: of the file of the function; ``source`` is its text.
-    """
+    """A student's own search of the problem ``over``."""
 
     def __init__(
         self,
@@ -58,7 +53,7 @@ class StudentPuzzle(SourcedPuzzle):
         self.about = dedented(function.__doc__)
         self._searches = (declared(NodeBits(3, 10, 19)),)
         self.mistake: Sentence | None = None
-        """What is wrong with the answer that the function returned."""
+        """What is wrong with the function's answer."""
 
     @property
     def person(self) -> CourseProblem:
@@ -116,22 +111,16 @@ class StudentPuzzle(SourcedPuzzle):
 
 
 class Run:
-    """Looks after a search while it is recorded.
-
-    :param progress: called with the number of nodes now and then.
-    """
+    """Looks after a search while it is recorded."""
 
     def __init__(self, program: OwnProgram, progress: Progress | None) -> None:
         self.program = program
         self.progress = progress
         self.error: Exception | None = None
-        """With which the progress stopped the work."""
+        """By which the progress stopped the work."""
 
     def reach(self, node: int) -> None:
-        """Take note of a node.
-
-        :raises AtLimit: to stop there.
-        """
+        """Take note of a node; raise AtLimit to stop there."""
         if node % REPORTED:
             return
         try:

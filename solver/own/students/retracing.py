@@ -12,18 +12,13 @@ from solver.own.tracing import Call, Tracer
 
 
 class Retracer(Tracer):
-    """Takes down the lines of one file that run before each of some nodes.
-
-    :param start: the first node.
-    :param stop: the node after the last one.
-    """
+    """Collects the lines of a file that run before nodes ``start`` to ``stop``, exclusive."""
 
     def __init__(self, path: str, start: int, stop: int) -> None:
         super().__init__(path)
         self.start = start
         self.stop = stop
         self.found: dict[int, Call] = {}
-        """The function and its lines, by node."""
 
     def begin(self, frame: FrameType | None) -> None:
         """Follow the functions of the file that run already, and those that begin."""
@@ -35,10 +30,7 @@ class Retracer(Tracer):
         sys.settrace(self.enter)
 
     def reach(self, node: int) -> None:
-        """Take the lines that led to a node.
-
-        :raises AtLimit: at the last one.
-        """
+        """Take the lines that led to a node; raise AtLimit at the last one."""
         frame: FrameType | None = sys._getframe(1)
         while frame is not None and frame.f_code.co_filename != self.path:
             frame = frame.f_back
@@ -55,11 +47,7 @@ class Retracer(Tracer):
 def lines_before(
     function: Callable[[Any], Any], problem: Any, path: str, start: int, stop: int
 ) -> dict[int, Call]:
-    """Return which lines of a file run before each of some nodes of a search, by node.
-
-    :param function: that searches the problem.
-    :param start: the first node; ``stop`` the one after the last.
-    """
+    """Return the lines of a file that run before each of the nodes ``start`` to ``stop - 1``."""
     retracer = Retracer(path, start, stop)
     before = sys.gettrace()
     try:

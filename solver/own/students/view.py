@@ -22,30 +22,23 @@ from solver.recording.sourced import StepSource
 from solver.search.limits import MOST_DEPTH
 
 Retrace = Callable[[int, int], Mapping[int, Call]]
-"""Returns the lines that led to the nodes from one to another, by node."""
+"""Returns the lines that led to the nodes of a range, by node."""
 
 RETRACED = 200_000
-"""Nodes up to which lines are shown: the search is run again from its start to find them."""
+"""Nodes up to which lines are shown: finding them reruns the search."""
 
 SPAN = 500
-"""Nodes whose lines are found together."""
+"""Nodes retraced together."""
 
 NONE = -1
 
 START = "start"
-"""The move to each of several first states."""
 
 NO_LINES: Call = {"function": "", "lines": []}
 
 
 class Expanded(StepSource):
-    """The nodes of a student's search.
-
-    With several first states, or none, a root stands above them.
-
-    :param title: shown at that root.
-    :param view: draws the states.
-    """
+    """The nodes of a student's search; several start states, or none, get a root."""
 
     is_traced = True
 
@@ -59,24 +52,21 @@ class Expanded(StepSource):
         deep = (number for number, node in enumerate(nodes) if node.depth >= MOST_DEPTH - 2)
         stop = next(deep, len(nodes))
         self.is_deep = stop < len(nodes)
-        """Whether nodes were left out since they lie too deep."""
+        """Whether nodes that lie too deep were left out."""
         self.nodes = nodes[:stop]
         self.fault: Fault | None = None
         self.table = MoveTable()
         self.lines: dict[int, Call] = {}
-        """Lines that led to nodes, by node."""
         self.parents = np.array(list(self._parents()), np.uint32)
         self.bits, self.column = self._packed()
 
     def _parents(self) -> Iterator[int]:
-        """Yield the parent of each node, 0 for the root."""
         if self.has_root:
             yield 0
         for node in self.nodes:
             yield 0 if node.parent is None else node.parent + self.has_root
 
     def _packed(self) -> tuple[NodeBits, Any]:
-        """Return the nodes as a log holds them."""
         numbers = [NONE] * self.has_root + [self._move_number(node) for node in self.nodes]
         depths = [0] * self.has_root + [node.depth + self.has_root for node in self.nodes]
         bits = NodeBits.holding(
@@ -113,7 +103,6 @@ class Expanded(StepSource):
         return [int(self.parents[node]) for node in nodes]
 
     def _step(self, node: int, boards: Mapping[int, JsonBoard], lines: Call | None) -> JsonStep:
-        """Return the step of a node: the way to its parent, and the move."""
         board, parent = boards[node], int(self.parents[node])
         trace = [lines] if lines else []
         moved = {"kind": "move", "mark": "move", "facts": {"trace": trace}, "board": board}
@@ -137,7 +126,6 @@ class Expanded(StepSource):
         return facts
 
     def _lines(self, start: int, count: int) -> Mapping[int, Call]:
-        """Return the lines that led to some nodes, by node."""
         first, last = start - self.has_root, start + count - 1 - self.has_root
         if not self.is_traced or last >= RETRACED:
             return {}
