@@ -156,10 +156,7 @@ class Queens(GridPuzzle):
         return tuple((r - 1, c - 1) for r, c in sorted(crowded | {*self.clashes(self.board)}))
 
     def refuse(self) -> None:
-        """Refuse two queens that are set in one row, or that attack each other.
-
-        :raises BadPuzzle: naming the first row that is wrong.
-        """
+        """Raise BadPuzzle, at the first such row, if two given queens attack each other."""
         attacked = {row for row, _ in self.clashes(self.board)}
         for row, line in enumerate(self.board, start=1):
             if sum(map(bool, line)) > 1:

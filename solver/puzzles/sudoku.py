@@ -36,7 +36,7 @@ UNITS = (
     ),
 )  # the cells of the nine rows, columns and boxes
 UNITS_OF = {place: [n for n, unit in enumerate(UNITS) if place in unit] for place in PLACES}
-"""By a cell: its row, its column and its box, as numbers among UNITS."""
+"""By cell: indices in UNITS of its row, column and box."""
 REASONS = ("row", "column", "box")
 FEWEST = "fewest"
 DIGIT: tuple[int, ...] = (OPEN, *DIGITS, *DIGITS)  # by the number of a cell, given or not
@@ -87,7 +87,7 @@ class Sudoku(GridPuzzle):
     }
     wishes: ClassVar[Mapping[str, range]] = {"moves": range(10, 59)}
     order: ClassVar[str] = FEWEST
-    """Why a cell is next: it has the fewest candidates, or it is the first of all ("rows")."""
+    """Which cell is next: that of fewest candidates, or the first ("rows")."""
     tree_sizes: ClassVar[tuple[int, int]] = (50, 1_200)
     searches = (grid_search(SIDE**3, SIDE**2, (*REASONS, "fewest"), REASONS, most_unpruned=1_000),)
 
@@ -298,7 +298,7 @@ class RowByRow(Sudoku):
 
 BASE = "300000407000000000020080000090070200081020009003000005006209000008053000700008100"
 FILLED = "365192487847536912129487356694875231581324769273961845436219578918753624752648193"
-"""The solution of BASE, its only one."""
+"""The only solution of BASE."""
 
 HARDEST = 5  # stars
 MOST_OPEN = BASE.count("0")

@@ -1,7 +1,7 @@
 """The dice maze (UVa 810, POJ 1872): roll a die off its square and back to it.
 
-``rules`` has what a roll does and which are allowed, ``text`` the judge's files and the link codes,
-``frames`` what is seen, ``hands`` how rolls are made by hand.
+``rules`` has rolls and searches, ``text`` judge's files and link codes, ``frames`` the animation,
+``hands`` input by hand.
 """
 
 from __future__ import annotations
@@ -65,11 +65,10 @@ from solver.words import N_
 __all__ = ["Dice", "Walks"]
 
 MOST_WALKS = 30_000
-"""Two seconds of the readable search. Where stars let the die go everywhere, each roll more makes
-three times as many walks."""
+"""Two seconds of the readable search; with many stars each further roll triples the walks."""
 
 START = frames.WILD_TILE + 1
-"""The number of the brush that moves the start."""
+"""The brush that moves the start."""
 
 
 @dataclass(frozen=True)
@@ -93,10 +92,7 @@ class Dice(
     Brushes[State, Direction],
     Drawn[State, Direction],
 ):
-    """A maze, where the die starts and how it lies there, and what it is called.
-
-    :param name: what the judge's input calls the maze; no part of its identity, empty if unknown.
-    """
+    """A maze and the die on its start; ``name`` may be empty and is no part of its identity."""
 
     kind: ClassVar[str] = "dice"
     origin: ClassVar[Origin | None] = Origin(
@@ -106,8 +102,7 @@ class Dice(
     line = r"(?:-1|[0-6])(?:[ \t]+(?:-1|[0-6]))+|(?:\d+[ \t]+){5}\d+"
     terminator: ClassVar[str | None] = END
     wishes: ClassVar[Mapping[str, range]] = {"moves": range(2, 31, 2), "size": range(3, 11)}
-    """A die is home again after an even number of rolls, as on a chessboard; ``size`` is the rows,
-    and the columns are as many."""
+    """Solutions are even, as on a chessboard; ``size`` is rows, and columns as many."""
     tree_sizes: ClassVar[tuple[int, int]] = (2, 740)
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
@@ -144,9 +139,7 @@ class Dice(
         return frames.json_board(self, state)
 
     def rows(self, board: JsonBoard) -> tuple[tuple[int, ...], ...]:
-        """Return a JSON board's squares from the top; where the die stands 10 * its top is added.
-
-        A hole is 0, a star 7.
+        """Return squares from the top: 0 is a hole, 7 a star; 10 * top is added under the die.
 
         >>> puzzle = Dice(((-1, 2), (0, 6)), 1, 2, top=5, front=1)
         >>> puzzle.rows(puzzle.json_board(puzzle.start()))
@@ -193,17 +186,11 @@ class Dice(
 
     @classmethod
     def parse_all(cls, text: str) -> tuple[Dice, ...]:
-        """Read a judge input: mazes up to the line END, or up to the end.
-
-        :raises BadPuzzle: with the expected and the received value and the place.
-        """
+        """Read mazes up to END; raise BadPuzzle with expected and received value and place."""
         return tuple(cls(*given) for given in read_mazes(text))
 
     def named(self, name: str) -> Dice:
-        """Return this maze under another name; an empty one makes it nameless.
-
-        :raises BadPuzzle: for a name that would not stand alone on a line of a judge's input.
-        """
+        """Return a renamed maze, nameless for ""; raise BadPuzzle unless the name is one item."""
         refuse_name(name)
         return replace(self, name=name)
 
@@ -213,11 +200,7 @@ class Dice(
 
     @classmethod
     def from_code(cls, code: str) -> Dice:
-        """Read what to_code writes.
-
-        :raises BadCode: when it is outside the grammar or not canonical.
-        :raises BadPuzzle: when it is well formed and breaks a rule.
-        """
+        """Read what to_code writes; raise BadCode if malformed, BadPuzzle if it breaks a rule."""
         return cls(*read_code(code))
 
     @classmethod

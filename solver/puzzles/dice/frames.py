@@ -35,7 +35,7 @@ def drawn(square: int, top: int) -> Cell:
 CELLS = {
     10 * top + square: drawn(square, top) for top in range(7) for square in range(WILD_TILE + 1)
 }
-"""By ten times the top of the die, 0 where it does not stand, and the tile of the square."""
+"""By ten times the die's top, or 0, plus the tile of the square."""
 
 
 def tile_of(square: int) -> int:

@@ -27,10 +27,7 @@ class DiceHands(Hands[State, Direction]):
         return str(move)[0]
 
     def read_move(self, text: str) -> Direction:
-        """Read what write_move writes, or the whole word.
-
-        :raises IllegalMove: for anything else.
-        """
+        """Read what write_move writes, or the whole word; raise IllegalMove for anything else."""
         found = BY_LETTER.get(text[:1])
         if found is None or text not in (text[:1], str(found)):
             raise unknown_move("u", text)
@@ -49,10 +46,7 @@ class DiceHands(Hands[State, Direction]):
         return Grip((state.row, state.column), ahead(state, move))
 
     def aimed(self, state: State, at: tuple[int, int], to: Any, value: Any) -> str:
-        """Return the roll from where the die stands towards a square.
-
-        :raises IllegalMove: when the square is not beside the die.
-        """
+        """Return the roll towards a square; raise IllegalMove unless it is adjacent."""
         row, column = to or at
         step = (row - state.row, column - state.column)
         for direction, towards in STEPS.items():

@@ -22,10 +22,7 @@ ROLLED = N_("The solver tried %(boards)s rolls: all that the die can do.")
 
 
 def why_unsolvable(maze: Rules, boards: int) -> tuple[Reason, ...]:
-    """Return whether the start is a hole, or walled in by which squares, or never met again.
-
-    :param boards: how many rolls the solver tried.
-    """
+    """Return why: the start is a hole, walled in, or never reached again after ``boards`` rolls."""
     start = maze.start()
     home = maze.square((maze.row, maze.column))
     if home == HOLE:

@@ -2,14 +2,14 @@
 
 Glossary::
 
-    square     what lies at a place of the maze: HOLE (0), 1 to 6, or WILD (-1), a star
-    maze       rows of squares from the top, all of one width; rows and columns count from 1
-    faces      (top, front, right): three faces that meet in a corner; opposite faces sum to 7
-    die        one of the 24 ways in which a die can lie, an int: the index of its faces in FACES
-    state      (row, column, die): where the die stands, and how it lies
+    square     HOLE (0), 1 to 6, or WILD (-1), a star
+    maze       rows of squares from the top, of equal width; rows and columns count from 1
+    faces      (top, front, right), which meet in a corner; opposite faces sum to 7
+    die        one of the 24 orientations, an index into FACES
+    state      (row, column, die)
     direction  a move: the die tips over its lower edge on that side, onto the next square
-    loop       directions that lead off the start and back to it, however the die then lies
-    walk       what depth first has come to: a state, and those before it on the path
+    loop       directions that lead off the start and back to it, in any orientation
+    walk       in depth first: a state, and those before it on the path
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Skip(StrEnum):
 
 
 FORBIDDEN = (Skip.HOLE, Skip.NUMBER)
-"""What the rules of the maze forbid; only depth first has cycles to leave out as well."""
+"""Forbidden by the maze itself; depth first leaves out cycles as well."""
 
 
 FIGURE = Faces(top=5, front=1, right=3)  # the statement: tipped to the left it brings 3 on top
@@ -150,13 +150,12 @@ DIRECTIONS = list(Direction)
 
 @dataclass(frozen=True)
 class Rules(Recordable[State, Direction]):
-    """A maze, where the die starts and how it lies there.
+    """A maze and the die on its start.
 
     :param maze: 1 to 10 rows of 1 to 10 squares.
-    :param row: of the start, from 1; the start may be a hole.
-    :param column: of the start, from 1.
-    :param top: the face on top at the start.
-    :param front: the face towards the player at the start, neither the top nor opposite of it.
+    :param row: of the start, from 1, as ``column``; may be a hole.
+    :param top: face at the start.
+    :param front: face at the start, neither the top nor its opposite.
     """
 
     maze: Maze
@@ -206,10 +205,7 @@ class Rules(Recordable[State, Direction]):
         return self.maze[row - 1][column - 1]
 
     def facts(self, state: State, outcome: Outcome) -> dict[str, Any]:
-        """Return for a die that is stuck the number on its top, and the squares around it.
-
-        None of these says that number.
-        """
+        """Return the top of a stuck die, and the squares around it, which all differ from it."""
         if outcome is not Outcome.DEAD:
             return {}
         around = [list(ahead(state, move)) for move in self.moves(state)]
@@ -233,10 +229,7 @@ class Rules(Recordable[State, Direction]):
         return DIRECTIONS[number]
 
     def check(self, state: State, move: Any) -> Direction:
-        """Return the name of a direction as a Direction that the rules allow in this state.
-
-        :raises IllegalMove: for anything else, and for a square that the die may not roll onto.
-        """
+        """Return a legal Direction from its name; raise IllegalMove for anything else."""
         if move not in DIRECTIONS:
             raise IllegalMove(
                 "dice.move",
@@ -281,14 +274,7 @@ class Rules(Recordable[State, Direction]):
 
 @dataclass(frozen=True)
 class WalkRules(Recordable[Walk, Direction]):
-    """Every walk through a maze, one after the other; nothing is remembered but the walk itself.
-
-    So a state is met again and again, on other walks. Only where it is on the walk already the die
-    would go round in circles.
-
-    :param rules: of the maze.
-    :param most: how many rolls a walk may have.
-    """
+    """All walks of at most ``most`` rolls; only repeats on the same walk are cycles."""
 
     rules: Rules
     most: int
@@ -345,11 +331,7 @@ class WalkRules(Recordable[Walk, Direction]):
 
 @lru_cache(MAZES_KEPT)
 def deepest_layer(rules: Rules) -> int:
-    """Return how deep the breadth-first search of a maze goes.
-
-    So many rolls has its shortest loop. Where it has none, every state that can be reached is
-    reached with as many rolls.
-    """
+    """Return the length of the shortest loop, else of the longest shortest path to a state."""
     layer = {rules.start()}
     seen = set(layer)
     depth = 0

@@ -40,10 +40,7 @@ class Given(NamedTuple):
 
 
 def read_mazes(text: str) -> Iterator[Given]:
-    """Yield the mazes of a judge input; what follows END is not read.
-
-    :raises BadPuzzle: at the first line that is something else, and when there is no line at all.
-    """
+    """Yield the mazes up to END; raise BadPuzzle at the first invalid line, or without any."""
     lines = lines_of(text)
     line = None
     for line in lines:
@@ -58,10 +55,7 @@ def read_mazes(text: str) -> Iterator[Given]:
 
 
 def read_maze(first: Line, lines: Iterator[Line]) -> Given:
-    """Read one maze: the line of its name, and from those that follow as many as it needs.
-
-    :raises BadPuzzle: at the first line that is something else.
-    """
+    """Read a maze from its name on; raise BadPuzzle at the first invalid line."""
     name = read_name(first)
     head = next(lines, None)
     if head is None:
@@ -78,10 +72,7 @@ def read_maze(first: Line, lines: Iterator[Line]) -> Given:
 
 
 def read_name(line: Line) -> str:
-    """Read the line of a name.
-
-    :raises BadPuzzle: unless it holds one item of at most 20 characters that can be seen.
-    """
+    """Read a name; raise BadPuzzle unless it is one item of at most 20 visible characters."""
     if len(line.items) > 1:
         raise BadPuzzle(
             "dice.names",
@@ -109,7 +100,7 @@ def read_name(line: Line) -> str:
 
 
 def can_be_name(name: str) -> bool:
-    """Say whether a judge's input can hold this name, and a page and a terminal can show it.
+    """Return whether a judge's input can hold a name, and a page and a terminal show it.
 
     >>> can_be_name("DICEMAZE1"), can_be_name("two words"), can_be_name("END")
     (True, False, False)
@@ -119,10 +110,7 @@ def can_be_name(name: str) -> bool:
 
 
 def refuse_name(name: str) -> None:
-    """Refuse a name that is given to a maze; an empty one makes it nameless.
-
-    :raises BadPuzzle: for a name that would not stand alone on a line of a judge's input.
-    """
+    """Raise BadPuzzle for a name that cannot stand on a line of a judge's input."""
     if name and not can_be_name(name):
         raise BadPuzzle(
             "dice.given-name",
@@ -134,12 +122,11 @@ def refuse_name(name: str) -> None:
 
 
 def refuse_no_maze(first: Line, head: Line) -> None:
-    """Refuse two lines that look like another kind's, at the first of them.
+    """Raise BadPuzzle at the first of two lines that look like another kind's.
 
-    Any word can be a name, so that reading as far as the second line means nothing. The kind
-    to which a text comes nearest is found by the line of the refusal.
-
-    :raises BadPuzzle: for a name that is a number or over a single item, unless six items follow.
+    Any word can be a name, so reading up to the second line means nothing; the kind nearest to a
+    text is found by the line of its error. Refused are numbers, and names over a single item,
+    unless six items follow.
     """
     is_odd = number_of(first.items[0]) is not None or len(head.items) == 1
     if is_odd and len(head.items) != len(HEAD):
@@ -174,14 +161,10 @@ HEAD: tuple[tuple[str, NumberField, int | str], ...] = (
     ("top", FACE, SIDES),
     ("front", FACE, SIDES),
 )
-"""The six numbers under a name: the size of the maze, and the die on its start."""
 
 
 def read_head(line: Line) -> dict[str, int]:
-    """Read the six numbers by their names.
-
-    :raises BadPuzzle: unless there are six, and each is in its range.
-    """
+    """Read the six numbers by name; raise BadPuzzle unless all are in their ranges."""
     if len(line.items) != len(HEAD):
         raise BadPuzzle(
             "dice.head",
@@ -206,12 +189,7 @@ def read_head(line: Line) -> dict[str, int]:
 
 
 def read_rows(head_line: int, lines: list[Line], rows: int, columns: int) -> Maze:
-    """Read the rows of a maze.
-
-    :param head_line: the number of the line before them.
-    :param lines: as many as there are, at most ``rows``.
-    :raises BadPuzzle: at the first line that is no row, and when lines are missing.
-    """
+    """Read the rows of a maze; raise BadPuzzle at the first invalid one, or if any is missing."""
     maze = tuple(read_row(line, row, columns) for row, line in enumerate(lines, start=1))
     if len(maze) < rows:
         raise BadPuzzle(
@@ -225,10 +203,7 @@ def read_rows(head_line: int, lines: list[Line], rows: int, columns: int) -> Maz
 
 
 def read_row(line: Line, row: int, columns: int) -> tuple[int, ...]:
-    """Read a line of squares, the row'th of its maze.
-
-    :raises BadPuzzle: at the first item that is no square, and unless there are ``columns``.
-    """
+    """Read a row from 1; raise BadPuzzle at the first item that is no square, or for the width."""
     if len(line.items) != columns:
         raise BadPuzzle(
             "dice.row",
@@ -266,11 +241,7 @@ CODE = re.compile(rf"{NUMBER}\.{NUMBER}\.{NUMBER}\.{NUMBER}\.([0-6w]+(?:-[0-6w]+
 
 
 def read_code(code: str) -> Given:
-    """Read a link code.
-
-    :raises BadCode: when it is outside the grammar or not canonical.
-    :raises BadPuzzle: when the maze, the start or the die breaks a rule.
-    """
+    """Read a code; raise BadCode if malformed or not canonical, BadPuzzle if it breaks a rule."""
     match = CODE.fullmatch(code)
     if match is None:
         raise BadCode(
@@ -287,10 +258,7 @@ def read_code(code: str) -> Given:
 
 
 def refuse_sizes(maze: Maze) -> None:
-    """Hold the limits of the statement, and that all rows are of one width.
-
-    :raises BadPuzzle: when the rows of a code do not make a maze.
-    """
+    """Raise BadPuzzle for rows of unequal width, or beyond the statement's limits."""
     rows, columns = len(maze), len(maze[0])
     if rows > MOST_ROWS or columns > MOST_COLUMNS:
         raise BadPuzzle(
@@ -313,10 +281,7 @@ def refuse_sizes(maze: Maze) -> None:
 
 
 def code_start(row_text: str, column_text: str, maze: Maze) -> Place:
-    """Read the start of a code.
-
-    :raises BadPuzzle: when it is outside the maze.
-    """
+    """Read the start of a code; raise BadPuzzle when it is outside the maze."""
     row, column = number_of(row_text), number_of(column_text)
     rows, columns = len(maze), len(maze[0])
     if row is None or column is None or not (1 <= row <= rows and 1 <= column <= columns):
@@ -333,10 +298,7 @@ def code_start(row_text: str, column_text: str, maze: Maze) -> Place:
 
 
 def code_faces(top_text: str, front_text: str) -> tuple[int, int]:
-    """Read the top and the front of a code.
-
-    :raises BadPuzzle: when no die lies like that.
-    """
+    """Read the top and the front of a code; raise BadPuzzle when no die lies like that."""
     top, front = number_of(top_text), number_of(front_text)
     if top is None or front is None or (top, front) not in DIE_BY_TOP_AND_FRONT:
         raise BadPuzzle(
@@ -385,11 +347,7 @@ POSITIONS = re.compile(rf"{POSITION.pattern}(?:,{POSITION.pattern})*,?")
 
 
 def read_output(text: str, rules: Rules, name: str) -> Iterator[Said]:
-    """Yield the rolls of an output, or that there is no solution.
-
-    :param name: of the maze; empty where any is right.
-    :raises BadOutput: at the first thing that is neither.
-    """
+    """Yield the rolls of an output, or none; raise BadOutput if malformed or misnamed."""
     lines = list(lines_of(text))
     for line in lines[:1]:
         check_name(line, name)
@@ -414,10 +372,7 @@ def read_output(text: str, rules: Rules, name: str) -> Iterator[Said]:
 
 
 def check_name(line: Line, name: str) -> None:
-    """Check the line of the maze's name in an output.
-
-    :raises BadOutput: for anything else.
-    """
+    """Check the line of the maze's name in an output; raise BadOutput for anything else."""
     text = " ".join(line.items)
     if len(line.items) > 1 or text.startswith("(") or text != (name or text):
         raise BadOutput(
@@ -430,11 +385,7 @@ def check_name(line: Line, name: str) -> None:
 
 
 def read_positions(line: Line, *, is_last: bool) -> list[Place]:
-    """Return the positions of a line of an output.
-
-    :param is_last: whether no line follows it: then no comma ends it.
-    :raises BadOutput: unless they are written as ``write_route`` does.
-    """
+    """Return a line's positions, without a comma if last; raise BadOutput if malformed."""
     text = "".join(line.items)
     places = [(int(found[1]), int(found[2])) for found in POSITION.finditer(text)]
     if not POSITIONS.fullmatch(text):
@@ -462,10 +413,7 @@ def read_positions(line: Line, *, is_last: bool) -> list[Place]:
 
 
 def direction_to(line: int, here: Place, there: Place) -> Direction:
-    """Return the direction from a square to the one beside it.
-
-    :raises BadOutput: when it is not beside it.
-    """
+    """Return the direction to an adjacent square; raise BadOutput if it is not adjacent."""
     step = (there[0] - here[0], there[1] - here[1])
     for direction, towards in STEPS.items():
         if towards == step:

@@ -1,7 +1,7 @@
-"""The Flip game (POJ 1753): turn discs over until all of a 4x4 board show one colour.
+"""The Flip game (POJ 1753): flip discs until all of a 4x4 board show one colour.
 
-``rules`` has what a flip does and the two searches, ``algebra`` what holds without a search,
-``text`` the judge's files and the link codes, ``frames`` what is seen.
+``rules`` has flips and searches, ``algebra`` what holds without a search, ``text`` judge's files
+and link codes, ``frames`` the animation.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ FLIP_IT = N_("Flip row %(row)d, column %(column)d: it turns the marked discs.")
 __all__ = ["Enumeration", "Flip"]
 
 TURN = 2
-"""The number of the brush that turns discs over."""
+"""The brush that flips discs."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class Flip(Rules, Texts[Board, Move], Hands[Board, Move], Brushes[Board, Move], 
         return tuple(tuple(row) for row in board)
 
     def picture(self) -> Picture:
-        """Return how boards are drawn: discs on a checker.
+        """Discs on a checker.
 
         >>> Flip(BLACK).tiles([[1, 0, 0, 1]])
         (((0, 3), (1, 2), (0, 2), (1, 3)),)
@@ -159,10 +159,7 @@ class Flip(Rules, Texts[Board, Move], Hands[Board, Move], Brushes[Board, Move], 
         return f"{move.row}{move.column}"
 
     def read_move(self, text: str) -> Move:
-        """Read what write_move writes.
-
-        :raises IllegalMove: for anything but two digits.
-        """
+        """Read what write_move writes; raise IllegalMove for anything but two digits."""
         if not (len(text) == len("11") and text.isascii() and text.isdigit()):
             raise unknown_move("11", text)
         return Move(*map(int, text))
@@ -205,11 +202,11 @@ class Flip(Rules, Texts[Board, Move], Hands[Board, Move], Brushes[Board, Move], 
         return read_output(text)
 
     def explanation(self) -> dict[str, Any]:
-        """Return the linear algebra of this board; all sets are masks.
+        """Return the linear algebra of this board, in masks.
 
-        ``quiet``: all quiet sets, ascending, the empty one first. ``basis``: four of which all are
-        sums. ``odd``: those of the basis that make this board impossible, none if it is solvable.
-        ``sets``: all sets that make it white, and all that make it black, fewest cells first.
+        ``quiet``: all quiet sets, ascending from the empty one. ``basis``: four that generate them.
+        ``odd``: those of the basis that prove it unsolvable, if any. ``sets``: all that make it
+        white, and all that make it black, fewest cells first.
         """
         return {
             "quiet": list(QUIET),
@@ -234,10 +231,7 @@ class Flip(Rules, Texts[Board, Move], Hands[Board, Move], Brushes[Board, Move], 
 
     @classmethod
     def parse_all(cls, text: str) -> tuple[Flip, ...]:
-        """Read a judge input: boards until it ends.
-
-        :raises BadPuzzle: with the expected and the received value and the place.
-        """
+        """Read all boards; raise BadPuzzle with expected and received value and place."""
         return tuple(cls(board) for board in read_text(text))
 
     def to_code(self) -> str:
@@ -246,10 +240,7 @@ class Flip(Rules, Texts[Board, Move], Hands[Board, Move], Brushes[Board, Move], 
 
     @classmethod
     def from_code(cls, code: str) -> Flip:
-        """Read what to_code writes.
-
-        :raises BadCode: when it is anything else.
-        """
+        """Read what to_code writes; raise BadCode when it is anything else."""
         return cls(read_code(code))
 
     @classmethod

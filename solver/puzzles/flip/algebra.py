@@ -49,11 +49,10 @@ def reduced(some: Sum, pivots: Mapping[int, Sum]) -> Sum:
 
 
 def eliminated() -> tuple[dict[int, Sum], tuple[Mask, ...]]:
-    """Find all that single flips add up to, by Gaussian elimination.
+    """Return a basis of what single flips add up to, by Gaussian elimination.
 
-    Return the pivots, by the length in bits of what they turn, all different; and sets that turn
-    nothing, of which all quiet sets are sums. The flips of the first three rows are independent, so
-    each of these sets has a last cell of its own in the fourth row.
+    Pivots are by bit length of what they flip; the other sets flip nothing, and generate all quiet
+    sets. The first three rows are independent, so each quiet one has its own last cell below.
     """
     pivots: dict[int, Sum] = {}
     quiet = []
@@ -79,11 +78,7 @@ QUIET = sums(BASIS)
 
 
 def sets_between(board: Board, target: Board) -> tuple[Mask, ...]:
-    """Return all sets of flips that turn one board into another, those of fewest cells first.
-
-    Among sets of one size the one with the earlier cells, which are the higher bits, comes first,
-    as in the order of the answer.
-    """
+    """Return all sets between two boards, of fewest cells first, then earlier cells."""
     one, left = reduced(Sum(WHITE, board ^ target), PIVOTS)
     if left:
         return ()
@@ -91,7 +86,7 @@ def sets_between(board: Board, target: Board) -> tuple[Mask, ...]:
 
 
 def count_smallest(board: Board) -> int:
-    """Return how many sets of as few flips as can be make a board one-coloured; 0 if none does.
+    """Count the smallest sets that make a board one-coloured.
 
     >>> count_smallest(WHITE)
     1
@@ -101,9 +96,8 @@ def count_smallest(board: Board) -> int:
 
 
 def odd_ones(board: Board) -> tuple[Mask, ...]:
-    """Return the sets of BASIS on which a board has an odd number of black discs.
+    """Return the sets of BASIS with an odd number of black discs: none exactly if it is solvable.
 
-    There are none exactly when the board is solvable: an odd one proves that it is not, since no
-    flip changes that the number is odd, and on a board of one colour it is even.
+    Flips preserve this parity, which is even on boards of one colour.
     """
     return tuple(quiet for quiet in BASIS if (quiet & board).bit_count() % 2)

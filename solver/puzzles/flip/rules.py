@@ -2,13 +2,13 @@
 
 Glossary::
 
-    disc    white on one side and black on the other; one lies on every cell
+    disc    white on one side and black on the other, one a cell
     cell    (row, column), both from 1 at the top left to 4
-    mask    16 bits, one a cell row by row; the highest is that of (1, 1), the lowest that of (4, 4)
+    mask    16 bits, one a cell row by row; the highest is (1, 1), the lowest (4, 4)
     board   the mask of its black discs: 0 is all white, 65535 all black
-    cross   a cell and those above it, right of it, below it and left of it, as far as there are any
+    cross   a cell and its neighbours above, right, below and left
     move    (row, column): turn over the discs of the cross around that cell
-    set     cells to flip, as a mask; their order does not matter, and twice is as good as never
+    set     cells to flip, as a mask; order does not matter, and twice is never
     one-coloured    all discs show one colour
 """
 
@@ -45,12 +45,7 @@ class Choice(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """What choosing cell by cell has come to.
-
-    :param board: after the flips taken so far.
-    :param cell: how many cells are decided, from 0 to 16.
-    :param flips: how many of them are taken.
-    """
+    """A board after the flips, the number of decided cells, and of flips among them."""
 
     board: Board
     cell: int
@@ -93,7 +88,7 @@ def number_of(row: int, column: int) -> int:
 
 
 def odd_discs(board: Board) -> int:
-    """Return how many discs show the colour that fewer of them show.
+    """Count the discs of the rarer colour.
 
     >>> odd_discs(WHITE), odd_discs(BLACK - 1)
     (0, 1)
@@ -103,10 +98,7 @@ def odd_discs(board: Board) -> int:
 
 @dataclass(frozen=True)
 class EnumerationRules(Recordable[Chosen, Choice]):
-    """All sets of flips, one cell after the other: take it or leave it, at last look at the board.
-
-    :param board: the board to make one-coloured.
-    """
+    """All sets of flips: each cell in turn is taken or not; only leaves are tested."""
 
     board: Board
 
@@ -138,10 +130,7 @@ class EnumerationRules(Recordable[Chosen, Choice]):
     # listing ends
 
     def move_number(self, move: Choice) -> int:
-        """Return a number from 0 to 31 that sorts choices in the order of the search.
-
-        It is twice the number of the cell, plus 1 if it is left out.
-        """
+        """Return the place in search order: twice the cell's number, plus 1 if it is left out."""
         return 2 * number_of(move.row, move.column) + 1 - move.take
 
     def numbered_move(self, number: int) -> Choice:
@@ -164,10 +153,7 @@ def flips_taken(state: Chosen) -> int:
 
 @dataclass(frozen=True)
 class Rules(Recordable[Board, Move]):
-    """A board of 16 discs.
-
-    :param board: from 0 to 65535.
-    """
+    """A board of 16 discs, from 0 to 65535."""
 
     board: Board
 
@@ -205,10 +191,7 @@ class Rules(Recordable[Board, Move]):
         return MOVES[number]
 
     def check(self, board: Board, move: Any) -> Move:
-        """Return two ints as a Move.
-
-        :raises IllegalMove: for anything else, and for a cell outside the board.
-        """
+        """Return two ints as a Move; raise IllegalMove for anything else."""
         match move:
             case (int(row), int(column)):
                 pass

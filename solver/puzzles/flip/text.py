@@ -31,10 +31,7 @@ ROWS = {name: row for row, name in enumerate(NAMES)}
 
 
 def read_text(text: str) -> tuple[Board, ...]:
-    """Read a judge input line by line: four rows a board, blank lines anywhere.
-
-    :raises BadPuzzle: at the first line that is something else, or when the last board lacks rows.
-    """
+    """Read boards of four rows, blank lines anywhere; raise BadPuzzle at the first invalid line."""
     rows = []
     last_line = 0
     for number, line in enumerate(LINE_END.split(text), start=1):
@@ -59,10 +56,7 @@ def read_text(text: str) -> tuple[Board, ...]:
 
 
 def read_row(letters: str, line: int) -> int:
-    """Return a row as four bits.
-
-    :raises BadPuzzle: unless it is four letters b or w.
-    """
+    """Return a row as four bits; raise BadPuzzle unless it is four letters b or w."""
     row = ROWS.get(letters)
     if row is None:
         raise BadPuzzle(
@@ -86,10 +80,7 @@ CODE = re.compile(r"[bw]{4}(?:-[bw]{4}){3}")
 
 
 def read_code(code: str) -> Board:
-    """Read a link code.
-
-    :raises BadCode: when it is outside the grammar.
-    """
+    """Read a link code; raise BadCode when it is outside the grammar."""
     if CODE.fullmatch(code) is None:
         raise BadCode(
             "flip.code",
@@ -103,10 +94,7 @@ IMPOSSIBLE = "Impossible"
 
 
 def read_output(text: str) -> Iterator[Said]:
-    """Yield the number of flips and the flips of an output, or that there is no solution.
-
-    :raises BadOutput: at the first line that is none of these.
-    """
+    """Yield the number of flips and the flips; raise BadOutput at the first invalid line."""
     counted = False
     for number, items in lines_of(text):
         said, numbers = " ".join(items), [number_of(item) for item in items]

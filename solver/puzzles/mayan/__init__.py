@@ -1,7 +1,7 @@
 """The Mayan game (NOIP 2011, Luogu P1312): clear the board in at most n drags.
 
-``rules`` has what a drag does and what the search tries, ``text`` the judge's files and the link
-codes, ``frames`` what is seen, ``hands`` how drags are made by hand.
+``rules`` has drags and searches, ``text`` judge's files and link codes, ``frames`` the animation,
+``hands`` input by hand.
 """
 
 from __future__ import annotations
@@ -49,8 +49,7 @@ from solver.words import N_
 __all__ = ["Mayan"]
 
 MOST_BOARDS = 150_000
-"""As many boards as the breadth-first search may keep. Each takes the readable program 760 bytes,
-so they fill the 128 MB that a contest allows. The largest trees have twice as many."""
+"""Boards of breadth first: 760 bytes each, 128 MB in all, the limit of a contest."""
 
 MOST_NODES = 20_000_000
 """More than any tree has; the kernel counts the largest in a tenth of a second."""
@@ -115,7 +114,7 @@ class Mayan(Rules, Texts[Board, Move], MayanHands, Brushes[Board, Move], Drawn[B
         return frames.json_board(board)
 
     def rows(self, board: list[list[int]]) -> tuple[tuple[int, ...], ...]:
-        """Return a JSON board's seven rows, the highest first.
+        """Return seven rows, the highest first.
 
         >>> Mayan(1, ((),) * 5).rows([[1], [2, 1], [], [], []])[-2:]
         ((0, 1, 0, 0, 0), (1, 2, 0, 0, 0))
@@ -126,7 +125,7 @@ class Mayan(Rules, Texts[Board, Move], MayanHands, Brushes[Board, Move], Drawn[B
         )
 
     def picture(self) -> Picture:
-        """Return how boards are drawn: stones by their colour on a checker, row 0 at the bottom.
+        """Stones by colour on a checker, row 0 at the bottom.
 
         >>> puzzle = Mayan(1, ((),) * 5)
         >>> puzzle.tiles([[1], [2, 1], [], [], []])[-1]
@@ -166,10 +165,7 @@ class Mayan(Rules, Texts[Board, Move], MayanHands, Brushes[Board, Move], Drawn[B
 
     @classmethod
     def parse_all(cls, text: str) -> tuple[Mayan, ...]:
-        """Read a judge input; it holds exactly one puzzle.
-
-        :raises BadPuzzle: with the expected and the received value and the place.
-        """
+        """Read exactly one puzzle; raise BadPuzzle with expected and received value and place."""
         return (cls(*read_text(text)),)
 
     def to_code(self) -> str:
@@ -178,11 +174,7 @@ class Mayan(Rules, Texts[Board, Move], MayanHands, Brushes[Board, Move], Drawn[B
 
     @classmethod
     def from_code(cls, code: str) -> Mayan:
-        """Read what to_code writes.
-
-        :raises BadCode: when it is outside the grammar or not canonical.
-        :raises BadPuzzle: when it is well formed and breaks a rule.
-        """
+        """Read what to_code writes; raise BadCode if malformed, BadPuzzle if it breaks a rule."""
         return cls(*read_code(code))
 
     @classmethod

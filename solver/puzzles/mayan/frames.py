@@ -32,7 +32,7 @@ COLOURS = (
     N_("cyan"),
     N_("grey"),
 )
-"""What the colours are called, from 1, as they are drawn in the sheet."""
+"""From 1, as drawn in the sheet."""
 
 CELLS = range(1, MOST_COLOURS + 1)
 
@@ -52,12 +52,10 @@ PICTURE = Picture(
 
 
 def drag_frames(board: Board, move: Move) -> tuple[list[Frame], Board]:
-    """Return the pictures of a drag and the settled board that it leads to.
+    """Return frames and settled board: drag, fall, then match, clear, fall for each wave.
 
-    The pictures are drag, fall, then match, clear and fall for every wave.
-
-    A fall that moves nothing and a match without runs are no pictures: ``nothing`` of the frame
-    before them holds their marks.
+    Falls that move nothing and matches without runs are no frames: ``nothing`` of the frame before
+    has their marks.
     """
     frames: list[Any] = []
     wave = 0
@@ -140,7 +138,7 @@ def called(colour: int) -> Phrase:
 
 
 def key(colour: int) -> str:
-    """Return the key that chooses a colour: its sign in a link.
+    """Return the shortcut of a colour: its sign in a link.
 
     >>> key(1), key(10)
     ('1', 'a')

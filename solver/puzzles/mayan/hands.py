@@ -30,10 +30,7 @@ class MayanHands(Hands[Board, Move]):
         return f"{x}{y}{LETTERS[g]}"
 
     def read_move(self, text: str) -> Move:
-        """Read what write_move writes.
-
-        :raises IllegalMove: for anything else.
-        """
+        """Read what write_move writes; raise IllegalMove for anything else."""
         match = NOTATION.fullmatch(text)
         if match is None:
             raise unknown_move("21r", text)

@@ -21,10 +21,7 @@ PLAYED = N_("The solver played %(boards)s boards, and blocks were left on every 
 
 
 def why_unsolvable(n: int, board: Board, boards: int) -> tuple[Reason, ...]:
-    """Return the colours that can never vanish, else that every order of n drags was tried.
-
-    :param boards: how many the solver played.
-    """
+    """Return colours that can never vanish, else that every order was tried on ``boards``."""
     if dead := dead_reasons(board):
         return (*dead, Reason(Sentence(FOR_EVER, {})))
     verdict = Sentence(NO_DRAG, {}) if n == 1 else Sentence(NO_ORDER, {"n": n})
@@ -43,7 +40,7 @@ def dead_reasons(board: Board) -> tuple[Reason, ...]:
 
 
 def at(board: Board, colour: int) -> tuple[tuple[int, int], ...]:
-    """Return where the blocks of a colour lie, as row and column from 0 at the upper left.
+    """Return a colour's blocks as row and column from 0 at the upper left.
 
     >>> at(((1, 2), (), (1,), (), ()), 1)
     ((6, 0), (6, 2))

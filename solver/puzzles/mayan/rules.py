@@ -2,13 +2,13 @@
 
 Glossary::
 
-    block   a coloured stone, an int from 1 to 10; GAP (0) where none is
+    block   a coloured stone, from 1 to 10, or GAP (0)
     cell    (x, y): column x from 0 (left) to 4, row y from 0 (bottom) to 6
-    column  the blocks of one x from the bottom up, a tuple of ints; what is above its end is empty
-    board   five columns; it is settled when no column holds a gap
+    column  a tuple of the blocks of one x from the bottom up
+    board   five columns; settled if none holds a gap
     move    (x, y, g): drag the block at (x, y) one cell to the right (g = 1) or left (g = -1)
     run     three or more blocks of one colour side by side in a row or in a column
-    wave    all the runs that stand at one moment; they vanish together
+    wave    all runs at one moment; they vanish together
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def clear(board: Board, runs: Iterable[Run]) -> Board:
 
 @lru_cache(LINES_KEPT)
 def equal_blocks(line: tuple[int | None, ...]) -> tuple[tuple[int, int, int], ...]:
-    """Return each run of a line as its colour, where it starts, and where what follows it starts.
+    """Return the runs of a line: colour, start, stop.
 
     >>> equal_blocks((2, 1, 1, 1, None))
     ((1, 1, 4),)
@@ -205,9 +205,8 @@ def dead_colour(board: Board) -> tuple[int, int] | None:
 
 @dataclass(frozen=True)
 class Rules(Recordable[Board, Move]):
-    """A board and the number of drags allowed on it.
+    """A board and the number of drags, from 1 to 5.
 
-    :param n: from 1 to 5.
     :param board: settled, without a run, columns of at most 7 blocks, colours from 1 to 10.
     """
 
@@ -278,10 +277,7 @@ class Rules(Recordable[Board, Move]):
         return play(board, move)
 
     def move_number(self, move: Move) -> int:
-        """Return a number from 0 to 77 that sorts moves in the order of the answer.
-
-        It is 2 * (8x + y), plus 1 to the left.
-        """
+        """Return 2 * (8x + y), plus 1 to the left: the order of answers, from 0 to 77."""
         x, y, g = move
         return 2 * ((HEIGHT + 1) * x + y) + (g == LEFT)
 
@@ -295,10 +291,7 @@ class Rules(Recordable[Board, Move]):
         return Move(x, y, LEFT if number % 2 else RIGHT)
 
     def check(self, board: Board, move: Any) -> Move:
-        """Return three ints as a Move that the rules allow on this board.
-
-        :raises IllegalMove: for anything else, and for a swap of two equal colours.
-        """
+        """Return a legal Move from three ints; raise IllegalMove, also for equal colours."""
         match move:
             case (int(x), int(y), int(g)) if g in (RIGHT, LEFT):
                 pass
@@ -339,13 +332,7 @@ class Rules(Recordable[Board, Move]):
 def tried_in(
     x: int, columns: Board, prunings: frozenset[str]
 ) -> tuple[tuple[Move, Skip | None], ...]:
-    """Return the drags of a column, each with the reason to leave it out.
-
-    They follow from the column, and the reasons from those beside it too: the rules are asked on
-    boards without the others.
-
-    :param columns: those from x - 1 to x + 1 that there are.
-    """
+    """Return a column's drags with reasons to leave them out; only its neighbours matter."""
     empty: Board = ((),)
     board = empty * max(0, x - 1) + columns
     alone = empty * x + board[x : x + 1] + empty * (WIDTH - 1 - x)

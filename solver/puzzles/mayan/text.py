@@ -40,20 +40,14 @@ COLOUR = NumberField(
 
 
 def read_text(text: str) -> tuple[int, Board]:
-    """Read a judge input line by line: n, then five columns that end with 0.
-
-    :raises BadPuzzle: at the first line that is something else, and when a run stands already.
-    """
+    """Read n and five columns closed by 0; raise BadPuzzle at the first invalid line or run."""
     n, board, lines = read_lines(text)
     refuse_match(board, lines)
     return n, board
 
 
 def read_lines(text: str) -> tuple[int, Board, list[int]]:
-    """Read n, the columns and the lines where they stand, from 1; runs may stand already.
-
-    :raises BadPuzzle: at the first line that is something else.
-    """
+    """Read n, columns, possibly with runs, and lines from 1; raise BadPuzzle if one is invalid."""
     lines = list(lines_of(text))
     if not lines:
         raise BadPuzzle(
@@ -80,10 +74,7 @@ def read_lines(text: str) -> tuple[int, Board, list[int]]:
 
 
 def read_column(line: Line) -> Column:
-    """Read a line of colours closed by a 0.
-
-    :raises BadPuzzle: at the first item that is no colour, and when the 0 or the room is missing.
-    """
+    """Read colours closed by a 0; raise BadPuzzle at the first invalid item, or without the 0."""
     column = tuple(read_colour(line, item) for item in range(1, len(line.items) + 1))
     if column[-1] != GAP:
         raise BadPuzzle(
@@ -103,10 +94,7 @@ def read_column(line: Line) -> Column:
 
 
 def read_colour(line: Line, item: int) -> int:
-    """Read the item'th number of a column, from 1; the last one may be the closing 0.
-
-    :raises BadPuzzle: unless it is a colour from 1 to 10.
-    """
+    """Read item ``item``, from 1, which may be the closing 0; raise BadPuzzle for anything else."""
     colour = COLOUR.read(line.items[item - 1], line.number, item)
     if colour == GAP and item < len(line.items):
         raise BadPuzzle(
@@ -125,22 +113,14 @@ CODE = re.compile(r"(0|[1-9][0-9]*)\.((?:0|[1-9a]+)(?:-(?:0|[1-9a]+)){4})")
 
 
 def read_code(code: str) -> tuple[int, Board]:
-    """Read a link code.
-
-    :raises BadCode: when it is outside the grammar or not canonical.
-    :raises BadPuzzle: when n, a column's height or a match breaks a rule.
-    """
+    """Read a link code; raise BadCode if malformed, BadPuzzle for n, a height or a run."""
     n, board = read_columns(code)
     refuse_match(board)
     return n, board
 
 
 def read_columns(code: str) -> tuple[int, Board]:
-    """Read a link code; runs may stand already.
-
-    :raises BadCode: when it is outside the grammar or not canonical.
-    :raises BadPuzzle: when n or a column's height breaks a rule.
-    """
+    """Read a link code, runs included; raise BadCode if malformed, BadPuzzle for n or a height."""
     match = CODE.fullmatch(code)
     if match is None:
         raise BadCode(
@@ -165,11 +145,7 @@ def read_columns(code: str) -> tuple[int, Board]:
 
 
 def refuse_match(board: Board, lines: Sequence[int] = ()) -> None:
-    """Hold the statement's promise that nothing can vanish before the first drag.
-
-    :param lines: where the columns stand in a text, from 1; none for a code.
-    :raises BadPuzzle: when a run stands already.
-    """
+    """Raise BadPuzzle for a run before the first drag; ``lines`` are the columns', from 1."""
     runs = matches(board)
     if runs:
         (x, y), (to_x, to_y) = runs[0].cells[0], runs[0].cells[-1]
@@ -204,10 +180,7 @@ NO_SOLUTION = "-1"
 
 
 def read_output(text: str) -> Iterator[Said]:
-    """Yield the drags of an output, or that there is no solution.
-
-    :raises BadOutput: at the first line that is neither.
-    """
+    """Yield drags, or that there is none; raise BadOutput at the first invalid line."""
     for number, items in lines_of(text):
         said = " ".join(items)
         numbers = [number_of(item) for item in items[:-1]]
