@@ -18,10 +18,7 @@ class Album:
         self._places: dict[Hashable, int] = {}
 
     def place(self, key: Key, draw: Callable[[Key], JsonBoard]) -> int:
-        """Return the number of a board.
-
-        :param key: what equal boards share, such as their state.
-        """
+        """Return the number of a board, drawn once for a ``key``, such as its state."""
         if key not in self._places:
             self._places[key] = len(self._boards)
             self._boards.append(draw(key))

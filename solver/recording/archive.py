@@ -1,11 +1,10 @@
-"""What the API answers about a search, packed, for a page that has no server to ask.
+"""The API's answers about a search, packed, for a page without a server.
 
-The page asks in the words of the API, and ``static/js/net/archive.js`` finds the answer. A part is
-base64 of deflated (RFC 1951) JSON: steps and nodes lie together in slices of a few dozen, so that a
-page unpacks what it shows and no more.
+``static/js/net/archive.js`` finds them by their addresses. A part is base64 of deflated (RFC 1951)
+JSON: steps and nodes of a slice of a few dozen, so that a page unpacks only what it shows.
 
-What follows from that is not packed: the path to a node, what is left out around it, and strips,
-which can have any window and width, from columns (``static/js/net/archived-strip.js``).
+Derived in the page: the path to a node, what is left out around it, and strips of any window and
+width (``static/js/net/archived-strip.js``).
 """
 
 from __future__ import annotations
@@ -31,16 +30,13 @@ Archive = dict[str, Any]
 Progress = Callable[[int], None]
 
 SLICE = 32
-"""Nodes in a part: as many steps as ``static/js/net/prefetch.js`` asks for."""
+"""Nodes in a part, as requested by ``static/js/net/prefetch.js``."""
 
 TIGHTEST = 9
 
 
 class TooLarge(Exception):
-    """A search does not fit into the bytes that it may take.
-
-    :param nodes: so many of them do.
-    """
+    """A search exceeds its bytes; the first ``nodes`` fit."""
 
     def __init__(self, nodes: int) -> None:
         super().__init__(nodes)
@@ -50,7 +46,7 @@ class TooLarge(Exception):
 class Slicing(NamedTuple):
     """How the search of an own problem is packed.
 
-    :param boards: returns the boards that the documents of the last slice name by number.
+    :param boards: returns the boards numbered in the last slice.
     :param most_slice: bytes of a slice, unpacked.
     :param most_packed: bytes of all slices.
     """
@@ -67,14 +63,7 @@ def archive(
     progress: Progress | None = None,
     slicing: Slicing | None = None,
 ) -> Archive:
-    """Return all that a page asks about a search.
-
-    :param path: of the search in the API.
-    :param comparison: of its sets of prunings, as the API answers it.
-    :param progress: called with the number of nodes packed after each slice.
-    :param slicing: where boards are named by number, and sizes limited.
-    :raises TooLarge: when it is larger.
-    """
+    """Return all that a page asks about a search; raise TooLarge when it is larger."""
     parts: list[str] = []
     size = 0
     for start, part in slices(recording, others=slicing is None):
@@ -98,10 +87,7 @@ def archive(
 
 
 def slices(recording: AnyRecording, *, others: bool) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield where each slice of a search begins, with its steps and nodes.
-
-    :param others: whether they have the moves that a quiz asks about.
-    """
+    """Yield the start, steps and nodes of each slice, and ``others`` for quizzes."""
     tally, before, following = recording.tally(0), None, recording.steps_from(0)
     for start in range(0, len(recording), SLICE):
         steps = list(islice(following, SLICE))

@@ -1,7 +1,4 @@
-"""How many nodes each search has, with each set of its prunings, and what further ideas save.
-
-The written form is described in docs/formats.md. Nothing measured is in it.
-"""
+"""Node counts of each search and set of its prunings, and savings of ideas (docs/formats.md)."""
 
 from __future__ import annotations
 
@@ -16,27 +13,23 @@ from solver.recording.plan import Plan, planned
 from solver.search.limits import Progress
 
 MOST_SETS = 100
-"""Sets of prunings that are counted; where there are more, those of the sizes that fit."""
+"""Sets of prunings counted; beyond that, those of the sizes that fit."""
 
 
 @dataclass(frozen=True)
 class Count:
-    """How many nodes a search enters.
-
-    :param nodes: exactly, or the limit.
-    :param more: whether there are more than the limit.
-    """
+    """A number of nodes, exact or, with ``more``, the limit."""
 
     nodes: int
     more: bool
 
 
 class Counters(NamedTuple):
-    """What counts the nodes of a search: puzzle, plan and whom to tell the progress in.
+    """Counting functions of a search, of a puzzle, a plan and a progress.
 
-    :param nodes: as the plan says; if they are more than its limit, any number above it will do.
-    :param ideas: the same with one of the fast solver's ideas added, by the idea's name.
-    :param most: nodes that are counted for one comparison in all; None: as many as there are.
+    :param nodes: of the plan; above its limit any number above it.
+    :param ideas: with one of the fast solver's ideas, by name.
+    :param most: nodes of one comparison in all, or None.
     """
 
     nodes: Callable[[Any, Plan, Progress | None], int]
@@ -58,10 +51,7 @@ def count_nodes(
 
 
 class Budget:
-    """The nodes that may still be counted for one comparison.
-
-    :param most: in all; None: any number.
-    """
+    """The nodes that may still be counted for one comparison."""
 
     def __init__(self, most: int | None) -> None:
         self.left = most
@@ -74,10 +64,7 @@ class Budget:
         progress: Progress,
         shares: int = 1,
     ) -> Count:
-        """Count the nodes of a plan, up to its share of what is left.
-
-        :param shares: how many counts shall get as much as this one.
-        """
+        """Count the nodes of a plan, up to one of ``shares`` equal shares of the rest."""
         if self.left is None:
             return count_nodes(counters, puzzle, plan, progress)
         limit = max(1, min(plan.limit, self.left // shares))
@@ -93,11 +80,10 @@ def compare_searches(
     played: int,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """Compare a puzzle's searches, sets of one's prunings and ideas, as JSON-ready values.
+    """Compare a puzzle's searches, sets of prunings and ideas, for JSON.
 
-    :param counters: for each search that the puzzle declares.
-    :param plan: of the search whose prunings are compared; all of them are on.
-    :param played: how many boards the fast solver plays.
+    :param plan: with all prunings.
+    :param played: number of boards that the fast solver plays.
     """
     tell, own = ProgressSum(progress), counters[plan.search.name]
     budget = Budget(own.most)
@@ -140,7 +126,7 @@ class ProgressSum:
         self._before = self._last = 0
 
     def __call__(self, nodes: int) -> None:
-        """Take note of the progress of the running count."""
+        """Report the sum with the running count."""
         if nodes < self._last:
             self._before += self._last
         self._last = nodes

@@ -1,7 +1,4 @@
-"""Steps whose frames a source gives, completed with what the log knows of their nodes.
-
-By the standard library alone: also what runs in a browser completes its steps here.
-"""
+"""Steps from a source, completed from the log; standard library only, for the browser."""
 
 from __future__ import annotations
 
@@ -11,14 +8,11 @@ from typing import Any, NamedTuple
 from solver.problem import Frame, JsonBoard
 
 Step = dict[str, Any]
-"""As a replayer makes them (``solver.recording.replayer``)."""
+"""As made by ``solver.recording.replayer``."""
 
 
 class Known(NamedTuple):
-    """What the log knows of a node.
-
-    :param way: the moves on the path to it, that to the root first; needed where frames follow.
-    """
+    """A node in the log; ``way`` has the moves on its path, the first last, where frames follow."""
 
     node: int
     depth: int

@@ -1,8 +1,4 @@
-"""Why nodes of an own problem are dead ends, counted by reason as skips are.
-
-The reason is what ``dead`` returned for the state, or that the search tried the node's moves and
-entered none. Such a node was entered as an expanded one: its moves are tried when it is shown.
-"""
+"""Why nodes of an own problem are dead ends: by ``dead``, or as no move was entered."""
 
 from __future__ import annotations
 
@@ -18,7 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 NOTHING_LEFT, ALL_LEFT_OUT = "nothing_left", "all_left_out"
-"""The reasons of nodes whose moves were tried. Those of people have no underscores."""
+"""Reasons of expanded nodes; users' have no underscores."""
 
 TRIED = (NOTHING_LEFT, ALL_LEFT_OUT)
 
@@ -28,8 +24,7 @@ class DeadEnds:
     """The reason of every dead end of a log.
 
     :param names: of the reasons, at most 255.
-    :param codes: of the nodes' reasons: places among the names, from 1; 0 for a node that is no
-        dead end. Shape (nodes,), dtype uint8.
+    :param codes: indices of the names by node, from 1; 0 if alive. Shape (nodes,), dtype uint8.
     """
 
     names: tuple[str, ...]
@@ -46,10 +41,7 @@ class DeadEnds:
         return self.names[code - 1] if code else None
 
     def counts(self, stop: int) -> Mapping[str, int]:
-        """Return how many dead ends there are among the first nodes, by each reason of any.
-
-        :param stop: the node after them.
-        """
+        """Return the number of dead ends before node ``stop`` by reason."""
         block = stop // BLOCK
         within = self._counted(self.codes[block * BLOCK : stop])
         reasons = zip(self.names, self._before[block], within, self._before[-1], strict=True)
@@ -64,7 +56,7 @@ class DeadEnds:
 
     @cached_property
     def _before(self) -> list[list[int]]:
-        """The nodes of each reason before each block, and in all."""
+        """Nodes of each reason before each block, and in all."""
         sums = [[0] * len(self.names)]
         for start in range(0, len(self.codes), BLOCK):
             counts = self._counted(self.codes[start : start + BLOCK])

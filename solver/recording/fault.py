@@ -6,13 +6,12 @@ from typing import NamedTuple
 
 
 class Fault(NamedTuple):
-    """Why a search ended before its time: something in a problem of a user.
+    """Why a search ended early: an error in a user's problem.
 
-    :param id: a name for programs: "exception", "too-long".
+    :param id: "exception", "too-long".
     :param template: the English sentence with ``%(name)s`` places; the key in the catalogues.
-    :param arguments: what goes into the places.
-    :param node: the node at which it happened, the last one.
-    :param line: of the person's file, from 1; None where it is in none.
+    :param node: the last one.
+    :param line: of the user's file, from 1, or None.
     :param function: that was called: "result".
     """
 

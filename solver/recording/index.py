@@ -17,11 +17,7 @@ Edges: TypeAlias = "NDArray[np.int64]"
 
 
 class Queue(NamedTuple):
-    """The queue of a breadth-first search at the moment when a node has just been entered.
-
-    :param front: the node whose moves are being tried; None at the root, before any is.
-    :param waiting: the nodes that wait, in order.
-    """
+    """The queue just after a node was entered; ``front`` is being expanded, None at the root."""
 
     front: int | None
     waiting: Positions
@@ -33,7 +29,7 @@ class Index(Protocol):
     nodes: Nodes
     layout: Layout
     by_depth: NDArray[np.int64]
-    """Nodes by depth and outcome; shape (depths, outcomes)."""
+    """Shape (depths, outcomes)."""
 
     def __init__(self, log: Log, plan: Plan) -> None: ...
 
@@ -72,17 +68,10 @@ class Index(Protocol):
 
     @property
     def settled(self) -> int:
-        """The node before which every node without children has had all its moves tried.
-
-        However the search stopped; if it ended by itself, that holds for all nodes.
-        """
+        """The node before which all leaves are expanded, wherever the search stopped."""
 
     def next_leaf(self, start: int, settled: int, expanded: int, solved: int) -> int | None:
-        """Return the first node from ``start`` on without children that is over and not solved.
-
-        :param settled: the node before which the expanded ones are over, too.
-        :param expanded: the code of that outcome, ``solved`` of the other.
-        """
+        """Return the first unsolved leaf from ``start`` on that is over, or settled as expanded."""
 
     def find_outcome(self, code: int, start: int) -> int | None:
         """Return the first node from ``start`` on that has an outcome, by its code."""
@@ -91,9 +80,9 @@ class Index(Protocol):
         """Return the queue when a node has just been entered; None where a search has none."""
 
     def bars(self, edges: Edges) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return how many bars of each depth begin before each edge, and the last of them.
+        """Return per depth the bars that begin before each edge, and the last of them.
 
-        :returns: both of shape (depths, edges); where no bar begins, the last one is undefined.
+        :returns: both of shape (depths, edges); the last is undefined where none begins.
         """
 
     def reach_over(self, nodes: Edges) -> NDArray[np.bool_]:

@@ -1,7 +1,4 @@
-"""What the indexes of logs with a column of parents have in common.
-
-A node's bar in a strip is one node wide. The tables are as long as the log, some 50 bytes a node.
-"""
+"""The common part of indexes over logs with parents, about 50 bytes a node; bars are one wide."""
 
 from __future__ import annotations
 
@@ -15,14 +12,13 @@ from solver.recording.plan import Plan
 from solver.recording.rank_select import prefix_sums
 
 OF_LOG = ("nodes", "parents")
-"""Columns of the log itself."""
 
 
 class ParentedIndex(ArrayIndex):
     """Tables beside a log."""
 
     by_depth: NDArray[np.int64]
-    """Nodes by depth and outcome; shape (depths, outcomes)."""
+    """Shape (depths, outcomes)."""
 
     def __init__(self, log: Log, plan: Plan) -> None:
         assert log.parents is not None, "a log without its parents"
@@ -31,9 +27,9 @@ class ParentedIndex(ArrayIndex):
         self.parents = log.parents
         codes = np.arange(len(plan.search.outcomes))[:, None]
         self.has_outcome = self.layout.outcome.of(log.nodes) == codes
-        """Which outcome each node has; shape (outcomes, nodes)."""
+        """Shape (outcomes, nodes)."""
         self.outcomes = prefix_sums(self.has_outcome.astype(np.int64))
-        """Nodes of each outcome before each node, and in all; shape (outcomes, nodes + 1)."""
+        """Prefix sums, of shape (outcomes, nodes + 1)."""
 
     @property
     def tables(self) -> Tables:

@@ -1,7 +1,4 @@
-"""What to record or to count: a search, the prunings that are on, and where to stop.
-
-With its puzzle it is the identity of a recording.
-"""
+"""What to record or count: a search, its prunings, a limit; identifies a recording of a puzzle."""
 
 from __future__ import annotations
 
@@ -14,11 +11,7 @@ from solver.puzzle import AnyPuzzle
 
 
 class Plan(NamedTuple):
-    """What to do.
-
-    :param prunings: those that are on.
-    :param limit: the most nodes, at least 1.
-    """
+    """A search with the prunings that are on, up to ``limit`` nodes, at least 1."""
 
     search: Search
     prunings: frozenset[str]
@@ -26,13 +19,7 @@ class Plan(NamedTuple):
 
 
 class RecordingPlan(NamedTuple):
-    """All that decides which nodes a recording has: equal plans have equal recordings.
-
-    It is hashable, so it can be the key of a cache.
-
-    :param prunings: those that are on.
-    :param limit: the most nodes, at least 1.
-    """
+    """A recording's identity, a key of caches; at least one node, and prunings that are on."""
 
     puzzle: AnyPuzzle
     search: Search
@@ -52,12 +39,7 @@ class RecordingPlan(NamedTuple):
 def plan_recording(
     puzzle: AnyPuzzle, name: str | None, off: Iterable[str], limit: int
 ) -> RecordingPlan:
-    """Return the plan of a recording.
-
-    :param name: of a search that the puzzle declares; None is the first.
-    :param off: the prunings that shall be off, in any order.
-    :raises BadSearch: as ``planned`` does.
-    """
+    """Return the plan of a search without some prunings; raise BadSearch as ``planned`` does."""
     # Names that are off are checked as those that are on would be.
     checked = planned(puzzle, name, off, limit)
     on = frozenset(checked.search.prunings) - checked.prunings
@@ -67,11 +49,9 @@ def plan_recording(
 def planned(
     puzzle: AnyPuzzle, name: str | None, prunings: Iterable[str] | None, limit: int
 ) -> Plan:
-    """Return a plan for a puzzle.
+    """Return a plan of the first search with all prunings, or as named.
 
-    :param name: of a search that the puzzle declares; None is the first.
-    :param prunings: those that shall be on; None is all.
-    :raises BadSearch: for a search or a pruning that is not declared, and for a limit below 1.
+    :raises BadSearch: for an undeclared search or pruning, or a limit below 1.
     """
     search = declared(puzzle, name)
     on = frozenset(search.prunings if prunings is None else prunings)
@@ -93,10 +73,7 @@ def planned(
 
 
 def declared(puzzle: AnyPuzzle, name: str | None) -> Search:
-    """Return a search by its name, the first for None.
-
-    :raises BadSearch: when the puzzle declares none of this name.
-    """
+    """Return a search by name, or the first; raise BadSearch if it is not declared."""
     for search in puzzle.searches:
         if name in {None, search.name}:
             return search

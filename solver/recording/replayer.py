@@ -41,13 +41,7 @@ JsonStep = dict[str, Any]
 
 
 class Arrival(NamedTuple, Generic[State, Move]):
-    """How the search comes to a node.
-
-    :param before: the frames on the way to the move: skips, and nodes that are taken.
-    :param frames: those of the move.
-    :param move: None at the root.
-    :param state: the node's.
-    """
+    """How the search reaches a node: skips and takes, the move, None at the root, its frames."""
 
     before: Sequence[Frame]
     frames: Sequence[Frame]
@@ -56,10 +50,7 @@ class Arrival(NamedTuple, Generic[State, Move]):
 
 
 class Replayer(ABC, Generic[State, Move]):
-    """Makes the steps of a recording, one node after another.
-
-    :param node: the node that the first step goes to.
-    """
+    """Makes the steps of a recording, one node after another."""
 
     def __init__(self, tree: Tree[State, Move], node: int) -> None:
         self.tree = tree
@@ -104,12 +95,7 @@ class Replayer(ABC, Generic[State, Move]):
 
     @abstractmethod
     def depart(self, arrival: Arrival[State, Move], outcome: Outcome) -> list[Frame]:
-        """Return what follows the node's entering before the search turns to the next one.
-
-        Called if anything does.
-
-        :param outcome: what the node was when it was entered.
-        """
+        """Return what follows a node before the search turns to the next one, if there is one."""
 
     def skip_frames(self, state: State, skips: Sequence[Skip[Move]]) -> list[dict[str, Any]]:
         """Return pictures of moves that are left out on a state."""
@@ -129,10 +115,10 @@ class Replayer(ABC, Generic[State, Move]):
         ]
 
     def _skip_facts(self, state: State, skip: Skip[Move]) -> dict[str, Any]:
-        """Return what explains a skip as a part of its frame; nothing where nothing does."""
+        """Return what explains a skip in its frame, if anything."""
         facts = self.problem.skip_facts(state, skip.move, str(skip.reason))
         return {"facts": facts} if facts else {}
 
     def _goes_on(self) -> bool:
-        """Say whether anything happens after the node: not where the recording stopped."""
+        """Return whether anything follows the node."""
         return self.node < len(self.tree) - 1 or self.tree.ends_by_itself

@@ -1,8 +1,4 @@
-"""Recordings with a source of their steps: calls of a program, a trace that it printed.
-
-Of a puzzle the log is enough: boards and moves left out follow from the rules. Here a source
-provides them, node by node; depths, moves and outcomes are still those of the log.
-"""
+"""Recordings with a log whose boards and skips come from a source: a program or its trace."""
 
 from __future__ import annotations
 
@@ -21,13 +17,13 @@ from solver.recording.tree import Place, Skips, Tree
 from solver.search.dfs import Skip
 
 MOST_KEPT = 4_096
-"""Steps that are kept, and boards."""
+"""Steps and boards cached."""
 
 PART = 32
-"""Steps that are read together where all of a recording is read: a slice of an archive."""
+"""Steps read together for a whole recording: a slice of an archive."""
 
 AHEAD = 8
-"""Parts that are asked for together without lines, which take little each."""
+"""Parts requested together if cheap, without lines."""
 
 
 class StepSource(Watchable[int, Any]):
@@ -36,18 +32,14 @@ class StepSource(Watchable[int, Any]):
     is_slow: ClassVar[bool] = True
     has_source: ClassVar[bool] = True
     tree: SourcedTree
-    """The tree of the recording that it is the source of."""
     is_traced = True
-    """Whether its steps tell which lines run."""
+    """Whether its steps have lines."""
     album: Album | None = None
-    """Numbers the boards where documents name them by number."""
+    """Numbers boards, in documents with numbered boards."""
 
     @abstractmethod
     def read(self, start: int, count: int) -> Sequence[JsonStep]:
-        """Return the steps of some nodes that there are, whatever becomes of their source.
-
-        Each has ``board``, ``before``, ``frames`` and ``after`` as a replayer makes them.
-        """
+        """Return the steps of existing nodes, as a replayer does, even if their source is lost."""
 
     @abstractmethod
     def boards(self, nodes: Sequence[int]) -> Mapping[int, JsonBoard]:
@@ -108,10 +100,10 @@ class SourcedTree(Tree[int, Any]):
         problem.tree = self
         self._steps: dict[int, JsonStep] = {}
         self._bare: set[int] = set()
-        """Nodes whose steps lack the lines that ran."""
+        """Nodes whose steps lack lines."""
         self._boards: dict[int, JsonBoard] = {}
         self.answer: frozenset[int] = frozenset()
-        """The nodes on the way to the answer."""
+        """Nodes on the path to the answer."""
 
     def forget(self) -> None:
         """Tell all anew: another variable is drawn."""
@@ -136,7 +128,7 @@ class SourcedTree(Tree[int, Any]):
         return steps if self.problem.album is None else list(map(self._placed, steps))
 
     def _placed(self, step: JsonStep) -> JsonStep:
-        """Return a step with the numbers of its boards."""
+        """Return a step with numbered boards."""
         place = self.problem.placed
         frames = {
             name: [{**frame, "board": place(frame["board"])} for frame in step[name]]
@@ -152,7 +144,7 @@ class SourcedTree(Tree[int, Any]):
             yield from self.steps(first, PART)
 
     def _completed(self, number: int, step: JsonStep) -> JsonStep:
-        """Return a step with what the log says of its node."""
+        """Complete a step from the log."""
         path = self.index.ancestors(number) if step["after"] else ()
         way = [self.move(each) for each in path]
         facts = self.depth(number), str(self.outcome(number)), self.move(number)
@@ -167,7 +159,6 @@ class SourcedTree(Tree[int, Any]):
         return self._boards[number]
 
     def _fetch(self, nodes: Sequence[int]) -> None:
-        """Ask for boards that are not known."""
         if len(self._boards) > MOST_KEPT:
             self._boards.clear()
         missing = [each for each in nodes if not self._knows(each)]

@@ -30,9 +30,9 @@ class Strip:
 
     :param start: the first node of the window.
     :param stop: the node after its last one.
-    :param nodes: the node shown, -1 where no bar is; dtype int64.
-    :param outcomes: the code of its outcome, 255 where no bar is; dtype uint8.
-    :param merged: how many bars meet there; dtype int64.
+    :param nodes: int64, -1 where no bar is.
+    :param outcomes: codes, uint8, 255 where no bar is.
+    :param merged: number of bars that meet, int64.
     """
 
     start: int
@@ -43,12 +43,7 @@ class Strip:
 
 
 def strip(index: Index, start: int, stop: int, width: int) -> Strip:
-    """Return the picture of the nodes from ``start`` up to ``stop``.
-
-    :param start: from 0, less than ``stop``.
-    :param stop: at most the number of nodes.
-    :param width: in pixels, at least 1.
-    """
+    """Return the picture of nodes ``start`` to ``stop - 1``, at least one, and one pixel."""
     edges, pixels = divide(start, stop, width)
     begun, latest = index.bars(edges)
     merged = begun[:, 1:] - begun[:, :-1]
@@ -62,19 +57,13 @@ def strip(index: Index, start: int, stop: int, width: int) -> Strip:
 
 
 def outcome_counts(index: Index, start: int, stop: int, width: int) -> NDArray[np.int64]:
-    """Return how many nodes of each outcome each pixel stands for; shape (outcomes, width).
-
-    Parameters as for ``strip``. Where a node is wider than a pixel, it counts in all its pixels.
-    """
+    """Return nodes by (outcome, pixel); one wider than a pixel counts in all its pixels."""
     edges, pixels = divide(start, stop, width)
     return np.diff(index.outcomes_before(edges), axis=1)[:, pixels]
 
 
 def divide(start: int, stop: int, width: int) -> tuple[Edges, NDArray[np.int64] | slice]:
-    """Divide a window into cells, as many as it has pixels or, if these are fewer, nodes.
-
-    :returns: the edges of the cells, one more than there are; the cell of each pixel, as an index.
-    """
+    """Return the edges of a window's cells, as many as pixels or nodes, and each pixel's cell."""
     cells = min(width, stop - start)
     edges = start + np.arange(cells + 1) * (stop - start) // cells
     return edges, slice(None) if cells == width else np.arange(width) * cells // width

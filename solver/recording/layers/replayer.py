@@ -39,11 +39,7 @@ class LayeredReplayer(Replayer[State, Move]):
         ]
 
     def _between(self, entered: int, parent: int | None) -> list[Frame]:
-        """Return the skips after a node until another one is entered, and the nodes taken.
-
-        :param entered: the node that was entered last.
-        :param parent: the node whose move leads to the next one; None if none comes any more.
-        """
+        """Return the skips and takes until the next node; ``parent`` is None at the end."""
         index = self.tree.index
         front = index.parent(entered)
         frames: list[Frame] = []
@@ -59,10 +55,7 @@ class LayeredReplayer(Replayer[State, Move]):
         return frames
 
     def _skips_of(self, node: int, child: int) -> list[dict[str, Any]]:
-        """Return the skips of a node after one of its children, before the next one.
-
-        :param child: which child, from 1; 0 is before the first.
-        """
+        """Return the skips of a node after its n-th child, or 0, before the next."""
         state = self.tree.state(node)
         skips = self.tree.groups(node, state)[child]
         frames = self.skip_frames(state, skips)
@@ -72,7 +65,7 @@ class LayeredReplayer(Replayer[State, Move]):
         return frames
 
     def _back_frame(self, front: int, outcome: Outcome) -> Frame:
-        """Return the way back to the front from a new node, which waits or has nothing below it."""
+        """Return the way back to the front from a new node, which waits or is a leaf."""
         waits = outcome is Outcome.EXPANDED
         mark = "queue" if waits else str(outcome)
         return {
@@ -84,6 +77,6 @@ class LayeredReplayer(Replayer[State, Move]):
         }
 
     def _standing(self, node: int) -> dict[str, Any]:
-        """Return the layer and the board of a node at the front."""
+        """Return the layer and the board at the front."""
         board = self.problem.json_board(self.tree.state(node))
         return {"depth": self.tree.depth(node), "board": board}

@@ -1,6 +1,6 @@
-"""The index of a log in the order of taking: parents are any earlier nodes, depths rise and fall.
+"""The index of a log in the order of taking: parents are any earlier nodes, depths vary.
 
-Two sorted orders, by depth and by parent, are all that is needed beside the columns.
+Two sorted orders, by depth and by parent, complete the columns.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ class TakenIndex(ParentedIndex):
         super().__init__(log, plan)
         depth = self.layout.depth.of(log.nodes).astype(np.int64)
         self.by_row = depth.argsort(kind="stable")
-        """The nodes of each depth, ascending, depth after depth."""
+        """Nodes by depth, then number."""
         self.rows = depth[self.by_row].searchsorted(np.arange(depth.max() + 2))
-        """Where each depth begins among them, and how many there are."""
+        """Start of each depth in ``by_row``, and the end."""
         self.born = self.parents[1:].argsort(kind="stable") + 1
-        """The children of each node, ascending, parent after parent."""
+        """Nodes by parent, then number."""
         self.families = self.parents[self.born].searchsorted(np.arange(len(log.nodes) + 1))
-        """Where the children of each node begin among them, and how many there are."""
+        """Start of each node's children in ``born``, and the end."""
         in_rows = prefix_sums(self.has_outcome[:, self.by_row].astype(np.int64))
         self.by_depth = np.diff(in_rows[:, self.rows]).transpose()
-        """Nodes by depth and outcome; shape (depths, outcomes)."""
+        """Shape (depths, outcomes)."""
 
     def children(self, number: int) -> Positions:
         """Return the children of a node that were taken, ascending."""
@@ -68,14 +68,13 @@ class TakenIndex(ParentedIndex):
         return
 
     def bars(self, edges: Edges) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return how many bars of each depth begin before each edge, and the last of them.
+        """Return per depth the bars that begin before each edge, and the last of them.
 
-        :returns: both of shape (depths, edges); where no bar begins, the last one is undefined.
+        :returns: both of shape (depths, edges); the last is undefined where none begins.
         """
         begun = np.array([row.searchsorted(edges) for row in self._rows()])
         places = np.maximum(self.rows[:-1, None] + begun - 1, 0)
         return begun, self.by_row[places]
 
     def _rows(self) -> list[Positions]:
-        """Return the nodes of each depth."""
         return np.split(self.by_row, self.rows[1:-1])

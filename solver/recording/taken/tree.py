@@ -33,10 +33,7 @@ class TakenTree(SourcedTree):
         return [Place(node, self.move(node), node) for node in above]
 
     def groups(self, number: int, state: int | None = None) -> list[Skips[Any]]:  # noqa: ARG002
-        """Return what a node leaves out, all of it after its last child.
-
-        Children are taken later than the node has tried its moves: the skips lie before none.
-        """
+        """Return a node's skips, all after its last child, since children are taken later."""
         (step,) = self.steps(number, 1)
         groups: list[Skips[Any]] = [() for _ in self.index.children(number)]
         return [*groups, self._skips(step["after"], number)]
