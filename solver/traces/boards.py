@@ -13,25 +13,17 @@ Row = tuple[str, ...]
 DrawnRows = dict[Row, list[Any]]
 
 MOST_DRAWN = 4096
-"""Rows that are kept as pages get them."""
+"""Rows cached in the form of pages."""
 
 
 class Board(NamedTuple):
-    """A board.
-
-    :param rows: its cells; None where it is a text or a drawing.
-    :param text: that, or what is wrong with the board.
-    """
+    """A board; ``rows`` is None for a ``text``, a drawing or an error."""
 
     rows: tuple[Row, ...] | None
     text: str = ""
 
     def json(self, looks: Looks, drawn: DrawnRows) -> JsonBoard:
-        """Return the board as pages get it.
-
-        :param looks: the colour of a sign, and its mark if it has one.
-        :param drawn: rows of other boards; those of this one are added.
-        """
+        """Return the board for pages; ``looks`` are by sign, ``drawn`` is a cache."""
         try:
             if self.rows is None:
                 return board_of(self.text, "")
@@ -65,10 +57,7 @@ def new(event: str) -> Board:
 
 
 def changed(before: Board, event: str, line_of: Callable[[], int]) -> Board:
-    """Return a board some of whose cells are others; a sentence in its place where that is wrong.
-
-    :param line_of: returns the number of the line.
-    """
+    """Return a board with changed cells, or a sentence if the change is invalid."""
     cells = [cell for row in before.rows or () for cell in row]
     changes = changes_of(event[1:])
     if before.rows is None:

@@ -22,7 +22,7 @@ from solver.traces.lines import (
 )
 
 MOST_FAULTS = 20
-"""Faults that are listed: what is wrong in a loop of a program is wrong in every line."""
+"""Faults listed: an error in a loop repeats in every line."""
 
 LEAST_OF_LOOK, MOST_OF_LOOK = 3, 4
 
@@ -41,10 +41,7 @@ class Checked(NamedTuple):
 
 
 class OpenNode:
-    """A node that has not been left.
-
-    :param cells: on its board; None: there is none, or it is a text.
-    """
+    """A node not yet left; ``cells`` is None without a board of cells."""
 
     __slots__ = ("cells", "has_children")
 
@@ -54,11 +51,7 @@ class OpenNode:
 
 
 class Checker:
-    """Looks at one line after another.
-
-    :param line: the number of the last one that was looked at.
-    :param levels: the nodes that are open there, the root first.
-    """
+    """Checks a trace line by line; ``levels`` are the open nodes, root first."""
 
     def __init__(self, line: int = 0, levels: Iterable[OpenNode] = (), nodes: int = 0) -> None:
         self.line = line
@@ -66,11 +59,7 @@ class Checker:
         self.nodes = nodes
 
     def check(self, raw: bytes) -> None:
-        """Look at the next line.
-
-        :param raw: with its line break.
-        :raises BadTrace: when it is wrong; the next line can be looked at nevertheless.
-        """
+        """Check the next line, with its line break; after BadTrace the next can be checked."""
         self.line += 1
         if not raw.endswith(b"\n"):
             raise fault("end", self.line)
@@ -147,10 +136,7 @@ class Checker:
                 raise fault("change", self.line, text, last=level.cells - 1)
 
     def end(self) -> None:
-        """Look at the end of the trace.
-
-        :raises BadTrace: when it has no node.
-        """
+        """Look at the end of the trace; raise BadTrace when it has no node."""
         if not self.nodes:
             raise fault("empty", self.line + 1)
 

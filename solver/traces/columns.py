@@ -14,8 +14,7 @@ OUTCOMES = (Outcome.SOLVED, Outcome.DEAD, Outcome.EXPANDED)
 SOLVED, DEAD, EXPANDED = range(3)
 
 GROWTH = 1.25
-"""More room than a column needs: with less it would be copied more often, with more it takes
-memory for nothing."""
+"""Room beyond need: less means more copies, more wastes memory."""
 
 Numbers = NDArray[np.int64]
 
@@ -29,7 +28,7 @@ class NodeColumn:
         self._room = np.empty(BLOCK, self.layout.dtype)
         self.count = 0
         self._lowest: list[int] = []
-        """The least depth in each block."""
+        """Least depth in each block."""
 
     @property
     def nodes(self) -> NDArray[np.integer[Any]]:
@@ -37,11 +36,7 @@ class NodeColumn:
         return self._room[: self.count]
 
     def fit(self, deepest: int, moves: int) -> None:
-        """Widen the fields.
-
-        :param deepest: the greatest depth.
-        :param moves: how many there are.
-        """
+        """Widen the fields for a greatest depth and a number of moves."""
         needed = NodeBits.holding(outcomes=len(OUTCOMES), depth=deepest, moves=moves)
         if needed.depth <= self.bits.depth and needed.move <= self.bits.move:
             return
@@ -60,10 +55,7 @@ class NodeColumn:
             )
 
     def append(self, moves: Numbers, depths: Numbers) -> None:
-        """Add nodes that fit, expanded as far as is known.
-
-        :param moves: -1 at the root.
-        """
+        """Add nodes that fit, as expanded; moves are -1 at the root."""
         stop = self.count + len(moves)
         if stop > len(self._room):
             room = np.empty(int(stop * GROWTH), self.layout.dtype)
@@ -76,7 +68,7 @@ class NodeColumn:
         self.count = stop
 
     def _note_lowest(self, stop: int) -> None:
-        """Note the least depth in the blocks of new nodes, which go up to one."""
+        """Note the least depth in the blocks of new nodes before ``stop``."""
         first = self.count // BLOCK
         depths = self.layout.depth.of(self._room[first * BLOCK : stop])
         if depths.size:
@@ -84,11 +76,7 @@ class NodeColumn:
             self._lowest[first:] = lowest.tolist()
 
     def ancestors(self, node: int) -> list[int]:
-        """Return the nodes from the root to a node, both included.
-
-        Backwards, an ancestor is what is less deep than all that were seen; blocks without one are
-        passed over.
-        """
+        """Return the path from the root to a node: backwards, those less deep than all since."""
         path = [node]
         depth = self.layout.depth.of(int(self._room[node]))
         block, stop = node // BLOCK, node
@@ -121,11 +109,7 @@ class SkipTable:
         self._counts = np.zeros((0, 0), np.uint32)
 
     def add(self, reasons: Numbers, nodes: Numbers, counts: Numbers) -> None:
-        """Count moves.
-
-        :param reasons: their numbers.
-        :param nodes: after which they were left out.
-        """
+        """Add counts of skips by reason and preceding node."""
         if not len(reasons):
             return
         blocks = nodes // BLOCK
@@ -160,10 +144,7 @@ class Positions:
         self.count = 0
 
     def append(self, first: int, positions: Numbers) -> None:
-        """Add the positions of nodes.
-
-        :param first: the number of the first of them.
-        """
+        """Add the positions of nodes from ``first`` on."""
         kept = positions[-first % self.SPACING :: self.SPACING]
         stop = self.count + len(kept)
         if stop > len(self._room):

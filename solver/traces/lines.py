@@ -20,7 +20,7 @@ PLACE = re.compile(r"\t@(?:([^\t]*):)?([0-9]{1,9})$")
 ESCAPED = re.compile(r"\\([tn\\/,])")
 PLAIN = {"t": "\t", "n": "\n"}
 PRIVATE = 0xF0000
-"""Where Unicode has signs of no meaning: an escaped sign is held there while a text is split."""
+"""Private use area: holds escaped signs while a text is split."""
 HELD = re.compile(f"[{chr(PRIVATE)}-{chr(PRIVATE + 0x7F)}]")
 COUNT = re.compile(r"[0-9]{1,9}")
 
@@ -57,7 +57,7 @@ SENTENCES = {
     "anew": N_("Line %(line)d: expected the lines that were there, got a trace written anew."),
     "empty": N_("Line %(line)d: expected a node (>), got the end of the trace."),
 }
-"""What can be wrong with a line, by the second part of the error's id."""
+"""Errors of a line, by the second part of their id."""
 
 
 class BadTrace(PuzzleError):
@@ -68,28 +68,19 @@ class BadTrace(PuzzleError):
 
 
 class SourcePlace(NamedTuple):
-    """A line of a program.
-
-    :param file: as the trace names it; empty: its first source.
-    :param line: from 1.
-    """
+    """A line of a program, from 1, in a file of the trace, the first if empty."""
 
     file: str
     line: int
 
 
 def fault(what: str, line: int, text: str = "", **arguments: int | str) -> BadTrace:
-    """Return what is wrong with a line.
-
-    :param what: one of ``SENTENCES``.
-    :param line: from 1.
-    :param text: of the line.
-    """
+    """Return the error of a line, from 1; ``what`` is a key of ``SENTENCES``."""
     return BadTrace(f"trace.{what}", SENTENCES[what], line=line, came=quoted(text), **arguments)
 
 
 def split_place(text: str) -> tuple[str, SourcePlace | None]:
-    r"""Split the line of the source off the end of an event.
+    r"""Split the source line off an event.
 
     >>> split_place("3\t@queens.cpp:12"), split_place("3")
     (('3', SourcePlace(file='queens.cpp', line=12)), ('3', None))
@@ -101,7 +92,7 @@ def split_place(text: str) -> tuple[str, SourcePlace | None]:
 
 
 def plain(text: str) -> str:
-    r"""Return a text without its escapes; a backslash before any other sign is a backslash.
+    r"""Unescape a text; a backslash before any other sign is a backslash.
 
     >>> plain(r"a\tb"), plain(r"1\2")
     ('a\tb', '1\\2')
@@ -120,7 +111,7 @@ def freed(text: str) -> str:
 
 
 def rows_of(text: str) -> list[list[str]]:
-    r"""Return the cells of a board: a slash between rows, a tab between cells or nothing.
+    r"""Return the cells of a board: slashes between rows, tabs or nothing between cells.
 
     >>> rows_of("Q./.Q/"), rows_of("10\t2/3\t")
     ([['Q', '.'], ['.', 'Q']], [['10', '2'], ['3', '']])
@@ -131,7 +122,7 @@ def rows_of(text: str) -> list[list[str]]:
 
 
 def changes_of(text: str) -> list[tuple[int, str]] | None:
-    r"""Return the changes of a board, each a place and a sign; None where they are none.
+    r"""Return a board's changes, place and sign, or None.
 
     >>> changes_of("3,Q,7,."), changes_of(r"3,\,"), changes_of("3")
     ([(3, 'Q'), (7, '.')], [(3, ',')], None)
@@ -144,7 +135,7 @@ def changes_of(text: str) -> list[tuple[int, str]] | None:
 
 
 def counts_of(text: str) -> list[tuple[int, str]] | None:
-    r"""Return how many moves are left out for each reason; None where a line does not say that.
+    r"""Return the skips of each reason, or None.
 
     >>> counts_of("3\tsame column\t1\tsame row"), counts_of("same column")
     ([(3, 'same column'), (1, 'same row')], None)

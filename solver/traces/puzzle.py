@@ -36,7 +36,7 @@ LOST = N_(
 ENDED = N_("The program prints no more, though its search goes on: %(reason)s.")
 
 MOST_LINES = 200
-"""Lines of the trace that are shown where no file of its program is to be had."""
+"""Lines of the trace shown without a source file."""
 
 MOST_NAME = 60
 """Letters of its name in addresses."""

@@ -1,7 +1,4 @@
-"""Reading a trace fast: a few megabytes at once, every step of it on all lines of them.
-
-Whether a line is wrong is seen here, and what is wrong with it said by ``checking``.
-"""
+"""Fast reading of traces, vectorized over a few megabytes; ``checking`` names the errors."""
 
 from __future__ import annotations
 
@@ -31,34 +28,27 @@ LONGEST = 64  # bytes of a text by which it is known
 MIX = np.uint64(0x9E3779B97F4A7C15)
 HALF = np.uint64(32)
 MOST_DIGITS = 9
-"""Of the number of a move or of a position."""
+"""Of a move or position."""
 
 MOST_TEXTS = 1 << 20
-"""Texts whose numbers are kept; with more all are forgotten, and each is looked up once more."""
+"""Texts with numbers; beyond that all are evicted, and looked up again."""
 
 KINDS = np.zeros(256, np.uint8)
-"""The kind of a line by its first byte."""
+"""By the first byte of a line."""
 for sign in EVENTS:
     KINDS[ord(sign)] = ord(sign)
 KINDS[[NEWLINE, RETURN]] = BLANK
 
 
 class Spans(NamedTuple):
-    """Pieces of a chunk.
-
-    :param starts: their first bytes.
-    :param ends: after their last bytes.
-    """
+    """Byte ranges in a chunk, ``ends`` exclusive."""
 
     starts: Numbers
     ends: Numbers
 
 
 class TextNumbers:
-    """Texts by number, found by what their bytes are mixed to.
-
-    :param number_of: returns the number of a text that is new.
-    """
+    """Numbers of texts by a hash of their bytes; ``number_of`` numbers a new one."""
 
     def __init__(self, number_of: Callable[[str], int]) -> None:
         self.number_of = number_of
@@ -95,13 +85,13 @@ def mixed(data: bytes, spans: Spans) -> NDArray[np.uint64]:
 
 
 class Scan:
-    """What is known of a trace as far as it was read.
+    """A trace as far as it was read.
 
-    :param title: of the search; empty where the trace has none.
-    :param source_names: the files of the program, in the order of the trace.
-    :param source_lines: of those whose text stands in the trace.
-    :param looks: the colour of a sign on the boards, and its mark if it has one.
-    :param line: how many lines were read.
+    :param title: may be empty.
+    :param source_names: the program's files, in order.
+    :param source_lines: of files in the trace.
+    :param looks: colour and mark of each sign.
+    :param line: number of lines read.
     """
 
     def __init__(self) -> None:
@@ -114,16 +104,15 @@ class Scan:
         self.skips = SkipTable()
         self.positions = Positions()
         self.open: list[int] = []
-        """The nodes that were not left yet, the root first."""
+        """Open nodes, root first."""
         self.is_fresh = False
-        """Whether nothing was entered or left since the last node was entered."""
+        """Whether the last event entered a node."""
         self.deepest = 1
         self.stopped: str | None = None
-        """Why the program writes no more, if it says so."""
+        """The program's reason for an early end."""
         self._table = MoveTable()
         self._moves = TextNumbers(self._move_number)
         self.kinds = Reasons()
-        """The kinds of reasons, named as they come up."""
         self._names: dict[str, int] = {}
         self._reason_texts = TextNumbers(self._reason_number)
 
@@ -160,12 +149,7 @@ class Scan:
         return self._names.setdefault(name, len(self._names))
 
     def read_header(self, data: bytes) -> int:
-        """Read the lines before the root.
-
-        :param data: from the beginning of the trace on.
-        :returns: where the root begins; -1: it is not there yet, and nothing was read.
-        :raises BadTrace: when a line is wrong.
-        """
+        """Return the offset of the root, -1 if incomplete; raise BadTrace when a line is wrong."""
         end = data.find(b"\n>") + 1
         whole = list(io.BytesIO(data[: end or data.rfind(b"\n") + 1]))
         if not whole:
@@ -193,12 +177,7 @@ class Scan:
             self.looks[plain(letters)] = tuple(look)
 
     def read(self, data: bytes, base: int) -> None:
-        """Read the lines that follow.
-
-        :param data: whole lines, from the root on.
-        :param base: where they begin in the file.
-        :raises BadTrace: when a line is wrong; what was read before stays.
-        """
+        """Read whole lines at position ``base``; raise BadTrace at an invalid one."""
         chunk = Chunk(data, len(self.open))
         if chunk.has_faults(is_first=not self.nodes.count, is_fresh=self.is_fresh):
             self._raise(data)
@@ -212,7 +191,6 @@ class Scan:
             self.stopped = plain(data[start + 1 : end].decode(errors="replace"))
 
     def _enter(self, chunk: Chunk, base: int) -> None:
-        """Add the nodes of a chunk."""
         at = chunk.of(">")
         first = self.nodes.count
         texts = chunk.fields(at)
@@ -226,7 +204,7 @@ class Scan:
         self.positions.append(first, base + chunk.starts[at])
 
     def _skip(self, chunk: Chunk) -> None:
-        """Count the moves that are left out in a chunk; its nodes are there already."""
+        """Count a chunk's skips, after its nodes were added."""
         before = self.nodes.count - chunk.of(">").size
         last = before - 1 + chunk.entered
         at = chunk.of("-")
@@ -237,7 +215,7 @@ class Scan:
         self.skips.add(self._reason_texts.numbers(chunk.data, texts), last[at], counts)
 
     def _find(self, chunk: Chunk) -> None:
-        """Find out what the nodes are, and which of them are open."""
+        """Find the outcomes and the open nodes."""
         before = self.nodes.count - chunk.of(">").size
         solved = chunk.nodes_at(chunk.of("*"), before, self.open)
         self.nodes.set_outcome(solved, SOLVED)
@@ -252,10 +230,7 @@ class Scan:
         self.open = chunk.open_nodes(before, self.open)
 
     def _raise(self, data: bytes) -> None:
-        """Raise what is wrong with a chunk.
-
-        :raises BadTrace: always.
-        """
+        """Raise the error in a chunk, a BadTrace."""
         levels = [OpenNode(None) for _ in self.open]
         for level in levels[: len(levels) - self.is_fresh]:
             level.has_children = True
@@ -265,23 +240,16 @@ class Scan:
 
 
 SEEN = {f"trace.{what}" for what in ("kind", "header", "outside", "root", "late", "counts")}
-"""Faults that are seen here; others spoil one board, and stand in its place."""
+"""Errors found here; others replace a board."""
 
 
 def move_name(text: str) -> str:
-    """Return what a move is called.
-
-    :param text: as it stands in the trace.
-    """
+    """Return what a move is called."""
     return name_of(plain(text)) if text else ""
 
 
 class Chunk:
-    """Some lines of a trace, and what is the same for each of them.
-
-    :param data: whole lines.
-    :param depth: how many nodes are open before.
-    """
+    """Whole lines of a trace, ``depth`` nodes being open before."""
 
     def __init__(self, data: bytes, depth: int) -> None:
         # A text is read eight bytes at a time, also the last one.
@@ -293,11 +261,11 @@ class Chunk:
         self.kinds: Bytes = KINDS[self.letters[self.starts]]
         is_enter, is_leave = self.kinds == ord(">"), self.kinds == ord("<")
         self.entered: Numbers = np.cumsum(is_enter)
-        """How many nodes were entered up to each line, itself included."""
+        """Nodes entered up to each line, inclusive."""
         self.depths: Numbers = depth + self.entered - np.cumsum(is_leave)
-        """How many nodes are open after each line."""
+        """Nodes open after each line."""
         self.tree: Numbers = np.flatnonzero(is_enter | is_leave)
-        """The lines that enter or leave a node."""
+        """Lines that enter or leave a node."""
         self.tabs: Numbers = np.flatnonzero(self.letters == TAB)
 
     def of(self, kind: str) -> Numbers:
@@ -305,11 +273,7 @@ class Chunk:
         return np.flatnonzero(self.kinds == ord(kind))
 
     def has_faults(self, *, is_first: bool, is_fresh: bool) -> bool:
-        """Say whether a line is wrong.
-
-        :param is_first: whether the root is to come.
-        :param is_fresh: whether the last node was entered after all others were left or entered.
-        """
+        """Return whether a line is invalid; ``is_fresh`` if a node was just entered."""
         kinds, depths = self.kinds, self.depths
         is_enter = kinds == ord(">")
         roots = int((is_enter & (depths == 1)).sum())
@@ -347,10 +311,7 @@ class Chunk:
 
     @cached_property
     def counts(self) -> tuple[Numbers, Numbers, Spans] | None:
-        """How many moves are left out for which reasons, where lines count them.
-
-        The line of each count, the count, its reason; None where a line is no list of them.
-        """
+        """Counted skips: line, count, reason; None for an invalid list."""
         at = self.of("~")
         of_tabs = self.starts.searchsorted(self.tabs, "right") - 1
         is_here = self.kinds[of_tabs] == ord("~")
@@ -365,7 +326,7 @@ class Chunk:
         return None if counts is None else (of_fields[::2], counts, reasons)
 
     def _whole_numbers(self, spans: Spans) -> Numbers | None:
-        """Return the numbers that are written somewhere; None where something else is."""
+        """Return integers, or None if one is invalid."""
         lengths = spans.ends - spans.starts
         if ((lengths < 1) | (lengths > MOST_DIGITS)).any():
             return None
@@ -379,11 +340,7 @@ class Chunk:
         return values
 
     def nodes_at(self, at: Numbers, before: int, open_nodes: list[int]) -> Numbers:
-        """Return the node that is open at some lines: the last one that was entered at its depth.
-
-        :param before: how many nodes were entered before.
-        :param open_nodes: those that are open before, the root first.
-        """
+        """Return the node open at each line: the last one entered at its depth."""
         if not at.size:
             return at
         enters = self.of(">")
@@ -398,10 +355,7 @@ class Chunk:
         return found
 
     def open_nodes(self, before: int, open_nodes: list[int]) -> list[int]:
-        """Return the nodes that are open after the last line, the root first.
-
-        :param before: as of ``nodes_at``, and so is ``open_nodes``.
-        """
+        """Return the nodes open after the last line, root first."""
         depth = int(self.depths[-1])
         enters = self.of(">")
         depths = self.depths[enters] - 1

@@ -1,8 +1,4 @@
-"""A trace as a recording: its log, and the steps, boards and lines of any of its nodes.
-
-Of a trace only its tree is kept in memory. What else it says is read where it is asked for: a
-mark every sixteen nodes says where.
-"""
+"""A trace as a recording: its tree in memory, the rest read from an offset every 16 nodes."""
 
 from __future__ import annotations
 
@@ -31,7 +27,7 @@ from solver.traces.lines import (
 from solver.traces.scan import Scan, move_name
 
 CHUNK = 1 << 20
-"""Bytes that are read at once; the columns between take ten times as many."""
+"""Bytes read at once; intermediate columns take ten times as many."""
 
 TAIL = 64  # bytes
 
@@ -53,25 +49,18 @@ class SourceFile(NamedTuple):
 
 @dataclass(slots=True)
 class Visit:
-    """What is printed after a node was entered, or left, until the next one is.
-
-    :param kind: of its first line: ">" or "<".
-    :param text: of that line.
-    """
+    """What is printed between two enters or leaves; ``kind`` is ">" or "<" of its first line."""
 
     kind: str
     text: str
     place: SourcePlace | None
     events: list[tuple[int, str]] = field(default_factory=list)
-    """The other lines, each with its position."""
+    """The other lines with positions."""
 
 
 @dataclass(slots=True)
 class OnPath:
-    """A node on the way from the root to another one.
-
-    :param reason: why it was left, if the program says so.
-    """
+    """A node on a path; ``reason`` for leaving it, if any."""
 
     node: int
     move: str | None
@@ -82,10 +71,7 @@ class OnPath:
 
 
 class TraceSkips(NamedTuple):
-    """Moves that a node leaves out for a reason: one, or some that are only counted.
-
-    :param move: None for those.
-    """
+    """Skips of a reason; ``move`` is None for counted ones."""
 
     number: int
     move: str | None
@@ -415,11 +401,7 @@ def left_out(visit: Visit) -> Iterator[TraceSkips]:
 
 
 def leave_frame(left: OnPath, levels: list[OnPath], place: SourcePlace | None) -> dict[str, Any]:
-    """Return the picture of the way back from a node.
-
-    :param levels: those above it.
-    :param place: where the program is when it comes back.
-    """
+    """Return the frame of leaving a node for the last of ``levels``; ``place`` is afterwards."""
     reason, found_at = left.reason or ("", None)
     return {
         "kind": "leave",

@@ -17,13 +17,12 @@ NOTHING: JsonBoard = {"text": ""}
 
 
 class TraceView(StepSource):
-    """The nodes of a trace, read again where they are asked for.
+    """The nodes of a trace, read on demand.
 
-    :param trace: it may have more nodes than the recording: the program goes on.
-    :param first_file: of its program, which a line belongs to where no other is named.
-    :param shown_file: whose lines are lit; None where none is shown.
-    :param reading: holds the trace as it is; where it cannot be read any more this is noted, and
-        what is asked for is left out.
+    :param trace: possibly longer than the recording.
+    :param first_file: of its program, the default of lines.
+    :param shown_file: whose lines are highlighted, or None.
+    :param reading: opens the trace; notes a failed read, whose data is left out.
     """
 
     def __init__(

@@ -14,7 +14,7 @@ from solver.traces.lines import NAME
 HEAD = 4096  # bytes by which a format is known
 ENDING = ".trace"
 CODE = (".py", ".pyw", ".ipynb", ".btr", ".program")
-"""Endings of files in which an annotation or a brace begins no trace of another tool."""
+"""Suffixes of code, in which an annotation or a brace begins no foreign trace."""
 POSTHOC = re.compile(rb"\A\s*\{|^(?:version|events|views|render|pivot) *:", re.MULTILINE)
 
 

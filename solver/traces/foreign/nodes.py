@@ -12,14 +12,13 @@ ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": " ", "/":
 
 
 class NamedNode(NamedTuple):
-    """A node, or a move that was left out.
+    """A node, or a skipped move.
 
-    :param key: by which its children know it.
-    :param parent: the key of its parent; None: it lies below the root of the trace.
-    :param move: what led to it.
-    :param finding: what follows about it in the trace: "*", "x" with a reason; empty: nothing.
-    :param text: what else is known of it, in the place of a board; empty: nothing.
-    :param skipped: why it was left out; empty: it was not.
+    :param key: unique.
+    :param parent: its key; None below the root.
+    :param finding: in the trace: "*", "x" with a reason; may be empty.
+    :param text: in place of a board; may be empty.
+    :param skipped: the reason; empty for a node.
     """
 
     key: Hashable
@@ -36,21 +35,15 @@ def escaped(text: str) -> str:
 
 
 class NodeWriter:
-    """Writes nodes as a trace while they come, below one root.
-
-    :param write: takes the lines.
-    """
+    """Writes nodes below one root as they arrive."""
 
     def __init__(self, write: Callable[[str], object]) -> None:
         self._write = write
         self._open: dict[Hashable, None] = {}
-        """The keys of the nodes that are open, the uppermost first."""
+        """Keys of open nodes, uppermost first."""
 
     def begin(self, title: str) -> None:
-        """Write what comes before all nodes.
-
-        :param title: empty where the search has none.
-        """
+        """Write the header; ``title`` may be empty."""
         heading = f"title {escaped(title)}\n" if title else ""
         self._write(f"{FIRST_LINE}\n{heading}>\n")
 
@@ -93,10 +86,7 @@ def nested(nodes: Iterable[NamedNode]) -> Iterator[NamedNode]:
 
 
 def write_nodes(write: Callable[[str], object], title: str, nodes: Iterable[NamedNode]) -> None:
-    """Write all nodes of a search as a trace.
-
-    :param write: takes the lines.
-    """
+    """Write all nodes of a search as a trace."""
     writer = NodeWriter(write)
     writer.begin(title)
     for node in nested(nodes):

@@ -20,20 +20,19 @@ BAD_YAML = N_("Line %(line)d: expected YAML, got %(came)s.")
 NO_EVENTS = N_("Expected a list of events with an id, got none.")
 
 GOALS = frozenset({"destination", "goal"})
-"""Types of events that name a node which is looked for, before it is reached."""
+"""Types of events that name goals in advance."""
 
 SOLVED = frozenset({"end", "solution", "solved", "final"})
 ABOUT = frozenset({"type", "id", "pId", "label"})
-"""What of an event stands elsewhere than in the text of its node."""
+"""Members shown elsewhere than in the text of a node."""
 
 
 def read_posthoc(text: str) -> list[NamedNode]:
-    """Return the nodes of a search: the first event of an id makes it.
+    """Return nodes, and skips: later events of an id with another parent.
 
-    An event of the same id with another parent is a move of that one which was left out, for the
-    node was reached before. A node that is looked for is a solution when it is expanded.
+    An expanded goal is a solution.
 
-    :raises BadTrace: when it is no YAML, or has no events.
+    :raises BadTrace: for invalid YAML, or without events.
     """
     events = events_of(text)
     solved = {str(event["id"]) for event in events if is_solution(event)}
@@ -43,10 +42,7 @@ def read_posthoc(text: str) -> list[NamedNode]:
 
 
 def events_of(text: str) -> list[dict[str, Any]]:
-    """Return the events that have an id.
-
-    :raises BadTrace: as ``read_posthoc`` does.
-    """
+    """Return the events that have an id; raise BadTrace as ``read_posthoc`` does."""
     try:
         document = yaml.load(text, Loader)  # noqa: S506 - a safe one
     except yaml.YAMLError as error:
@@ -69,10 +65,7 @@ def is_solution(event: dict[str, Any]) -> bool:
 
 
 def nodes_of(events: list[dict[str, Any]], solved: set[str]) -> Iterator[NamedNode]:
-    """Yield the nodes that events make, and the moves that are left out.
-
-    :param solved: the ids of solutions.
-    """
+    """Yield nodes and skips from events; ``solved`` are ids."""
     parents: dict[str, str | None] = {}
     for event in events:
         key = str(event["id"])

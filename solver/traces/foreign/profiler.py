@@ -1,8 +1,8 @@
 """CP-Profiler's protocol, version 3: what Gecode, Chuffed and Choco send to port 6565.
 
-A message is its size (4 bytes), its type (1 byte), the fixed fields of its type, and fields with a
-name (1 byte) in any order. Whole numbers have 4 bytes, the high one first, but for the size: the
-description says so, too, while the libraries that are in use send it in the order of their machine.
+A message has its size (4 bytes), type (1 byte), fixed fields, and fields by name (1 byte) in any
+order. Integers have 4 bytes, big-endian, but for the size: libraries in use send that in their
+machine's order, contrary to the description.
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ LABEL, NOGOOD, INFO, VERSION = range(4)
 SIZE = 4  # bytes
 MOST_SIZE = 1 << 24  # bytes of a message
 FIXED = struct.Struct(">3i3iiiB")
-"""Of a node: itself and its parent as number, restart and thread; its place among the children of
-that, how many it has, and its status."""
+"""Node and parent as number, restart, thread; index as a child, number of children, status."""
 NUMBER = struct.Struct(">i")
 
 BAD_MESSAGE = N_("Message %(number)d: expected one of CP-Profiler's protocol, got %(came)s.")
@@ -38,12 +37,7 @@ Key = tuple[int, int, int]
 
 
 class Message(NamedTuple):
-    """A message.
-
-    :param kind: NODE, DONE, START or RESTART.
-    :param fixed: of a node as ``FIXED`` says; empty for others.
-    :param texts: by the name of their field.
-    """
+    """A message; ``fixed`` of a node as in ``FIXED``, ``texts`` by field."""
 
     kind: int
     fixed: tuple[int, ...]
@@ -51,10 +45,7 @@ class Message(NamedTuple):
 
 
 def read_message(data: bytes) -> Message:
-    """Return a message without its size.
-
-    :raises ValueError: when it is none.
-    """
+    """Return a message without its size; raise ValueError when it is none."""
     kind = data[0]
     if kind > RESTART:
         raise ValueError
@@ -136,10 +127,7 @@ class ProfilerReader:
 
 
 def node_of(message: Message, roots: int) -> NamedNode:
-    """Return the node that a message has.
-
-    :param roots: how many nodes before it have no parent.
-    """
+    """Return a message's node, preceded by ``roots`` without a parent."""
     key, parent = message.fixed[:3], message.fixed[3:6]
     status = message.fixed[-1]
     above: Hashable | None = None if parent[0] < 0 else parent

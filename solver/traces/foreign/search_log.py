@@ -12,10 +12,10 @@ from solver.traces.lines import BadTrace
 from solver.words import N_
 
 FIRST = re.compile(rb"\s*\d+ \d+(?: stop)?(?: \d+ [^\n]*)?\r?\n")
-"""How such a file begins."""
+"""The beginning of such a file."""
 
 STOP = "stop"
-"""Stands at a node that was not searched, because the time was over."""
+"""At a node not searched after the time limit."""
 
 BAD_LINE = N_(
     "Line %(line)d: expected a node, the number of its children, and a node and a label for each, "
@@ -24,12 +24,7 @@ BAD_LINE = N_(
 
 
 def read_search_log(lines: Iterable[str]) -> list[NamedNode]:
-    """Return the nodes of a log.
-
-    In such a log solutions look like dead ends.
-
-    :raises BadTrace: for a line that is none of it.
-    """
+    """Return a log's nodes; raise BadTrace for an invalid line. Solutions look like dead ends."""
     split = [line.split() for line in lines]
     known = {words[0] for words in split if words}
     nodes: list[NamedNode] = []
@@ -50,10 +45,7 @@ def read_search_log(lines: Iterable[str]) -> list[NamedNode]:
 
 
 def labelled(words: list[str], count: int, nodes: set[str]) -> list[tuple[str, str]] | None:
-    """Return the children of a node with their labels; None where there are not so many.
-
-    :param nodes: those that can be children: they show where a label with blanks in it ends.
-    """
+    """Return labelled children, or None; known ``nodes`` show where labels with blanks end."""
     starts = [place for place, word in enumerate(words) if word in nodes]
     if len(words) == 2 * count:
         starts = list(range(0, len(words), 2))
