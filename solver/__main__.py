@@ -87,10 +87,7 @@ def read(file: str) -> bytes:
 
 
 def write(lines: Iterable[str]) -> None:
-    """Write lines to standard output, all of them when this returns.
-
-    :raises OSError: when they cannot be written.
-    """
+    """Write all lines to standard output; raise OSError if that fails."""
     if sys.stdout is None:
         raise CLOSED
     if isinstance(sys.stdout, TextIOWrapper):

@@ -1,8 +1,4 @@
-"""The puzzle of a day: made of its date alone, so it is the same for everybody.
-
-The seed is the number of the day, the difficulty follows the week: easy on Monday, hard on Sunday.
-``tests/solver/test_daily.py`` holds some days for good: a puzzle that was published stays the same.
-"""
+"""The puzzle of a day, made of its date alone and pinned by ``tests/solver/test_daily.py``."""
 
 from __future__ import annotations
 
@@ -20,7 +16,7 @@ EARLIEST, LATEST = date(2000, 1, 1), date(2099, 12, 31)
 
 
 def stars_on(day: date) -> int:
-    """Return the difficulty that is wished for on a day, from 1 to 5.
+    """Return the difficulty of a day's puzzle, from 1 to 5.
 
     >>> [stars_on(date(2026, 11, day)) for day in (23, 29)]
     [1, 5]
@@ -29,11 +25,10 @@ def stars_on(day: date) -> int:
 
 
 def daily(kind: str, day: date) -> AnyPuzzle:
-    """Return the puzzle of a kind for a day.
+    """Return the puzzle of a kind for a day in UTC.
 
-    :param day: in UTC, from 2000 to 2099.
-    :raises BadDate: for another.
-    :raises UnknownKind: when there is no such kind.
+    :raises BadDate: except from 2000 to 2099.
+    :raises UnknownKind: for an unknown kind.
     """
     if not EARLIEST <= day <= LATEST:
         raise BadDate(

@@ -1,7 +1,7 @@
-"""Families: all boards of a kind within some bounds, each with a number.
+"""Families: all boards of a kind within some bounds, numbered.
 
-A kind says in ``solver/families/`` which boards belong to a family, which of them are alike, and
-how their answers are found; whatever counts boards (``solver/census``) knows no rule of any kind.
+A kind declares in ``solver/families/`` which boards belong to a family, which are equivalent, and
+how they are solved; ``solver/census`` counts them without any rule of a kind.
 """
 
 from __future__ import annotations
@@ -15,29 +15,25 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 NEVER = -1
-"""In place of a number of moves: no answer within those that the family allows."""
+"""In place of a number of moves: none within those allowed."""
 
 
 class Bound(NamedTuple):
-    """What a family is bounded by: a number that may be chosen.
-
-    :param offered: the numbers there are, ascending.
-    :param usual: unless one is chosen.
-    """
+    """A bound of a family; ``offered`` values ascend, ``usual`` is the default."""
 
     offered: range
     usual: int
 
 
 class Looked(NamedTuple):
-    """Boards that were looked at, one of each set of boards that are alike; columns of one length.
+    """One board of each class of equivalent boards; columns of one length.
 
-    :param number: int64: of the board in its family.
+    :param number: int64: in its family.
     :param size: int64: see ``Family.size``.
-    :param boards: int64: how many boards of the family it stands for, itself counted.
+    :param boards: int64: size of the class.
     :param patterns: int64: the same, boards of one pattern counted once.
-    :param moves: int64: of its shortest answers; NEVER where there is none.
-    :param ways: int64: how many shortest answers it has; 0 where there is none.
+    :param moves: int64: of its shortest answers, or NEVER.
+    :param ways: int64: number of shortest answers.
     :param code: of its link.
     """
 
@@ -51,23 +47,19 @@ class Looked(NamedTuple):
 
 
 class Total(NamedTuple):
-    """How many boards of one size a family has, also those that need not be looked at.
-
-    :param boards: all that differ in any way.
-    :param patterns: all but those that differ only in what the kind says: names, turns, mirrors.
-    """
+    """Number of boards of one size, including those not searched; patterns as the kind defines."""
 
     boards: int
     patterns: int
 
 
 class FamilyWords(NamedTuple):
-    """What people read about a family: sentences in English, keys of the catalogues.
+    """Texts about a family, in English, keys of the catalogues.
 
     :param boards: which boards belong to it, with ``%(name)d`` places for its bounds.
     :param size: what the size of a board counts.
     :param pattern: which boards are one pattern.
-    :param proven: which boards are left out, and why; empty where all are looked at.
+    :param proven: which boards are not searched, and why; may be empty.
     """
 
     boards: str
@@ -79,10 +71,8 @@ class FamilyWords(NamedTuple):
 class Family(ABC):
     """All boards of a kind within some bounds.
 
-    Numbers run from 0 up to ``numbers``; not each is that of a board. A board that is proven to
-    have no answer may have no number: ``total`` counts it, and it is not searched.
-
-    :param bounds: a number for each of ``bounds`` of the class, each among those offered.
+    Numbers are below ``numbers``, with gaps. Boards proven to be unsolvable may lack one: ``total``
+    counts them, and they are not searched.
     """
 
     kind: ClassVar[str]
@@ -109,11 +99,7 @@ class Family(ABC):
 
     @abstractmethod
     def look(self, start: int, stop: int) -> Looked:
-        """Find the answers of the boards with numbers from ``start`` up to, not with, ``stop``.
-
-        Of boards that are alike only the one with the smallest number is found, wherever the
-        others are. Rows come in the order of their numbers.
-        """
+        """Solve boards ``start`` to ``stop - 1``, ascending, the smallest of equivalent ones."""
 
     @abstractmethod
     def total(self, size: int) -> Total:

@@ -19,24 +19,22 @@ NAMED = {
     "gold": "#ffc62e",
     "jade": "#2bdb9b",
 }
-"""By their names; ``static/js/puzzles/own/boards.js`` has the same."""
+"""As in ``static/js/puzzles/own/boards.js``."""
 
 HEX = re.compile(r"#[0-9a-fA-F]{6}")
 
 CHECKER = ("#1b1532", "#231c40")
-"""The ground of cells, that of the upper left one first."""
+"""Ground of cells, upper left first."""
 
 CREAM, INK = "#fff1e6", "#1a1030"
-"""Letters on dark colours and on light ones."""
+"""Letters on dark and on light colours."""
 
 
 def ink_on(fill: str) -> str:
-    """Return dark letters or light ones, whichever is read better.
+    """Return the more legible colour of letters on a #rrggbb colour.
 
     >>> ink_on("#ffc62e"), ink_on("#14101f")
     ('#1a1030', '#fff1e6')
-
-    :param fill: #rrggbb.
     """
     ground = luminance(fill)
     is_dark = (luminance(CREAM) + 0.05) / (ground + 0.05) > (ground + 0.05) / (
@@ -46,10 +44,7 @@ def ink_on(fill: str) -> str:
 
 
 def luminance(colour: str) -> float:
-    """Return the relative luminance of a colour as WCAG defines it, 0 to 1.
-
-    :param colour: #rrggbb.
-    """
+    """Return the relative luminance (WCAG, 0 to 1) of a #rrggbb colour."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts

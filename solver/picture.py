@@ -1,8 +1,7 @@
-"""How a board is drawn, declared once: the stage, the table, the figures and the PNG read this.
+"""How boards are drawn, for the stage, the table, the figures and PNG.
 
-A picture is made of tiles of 16 x 16 pixels, which lie in one row in a sheet
-(``static/img/<sheet>.png``). Its cells are the numbers of ``Puzzle.rows``. From below, a cell shows
-the ground or a tile of its own instead, then a fixture where one lies, then what stands on it.
+Tiles of 16 x 16 pixels lie in one row of a sheet (``static/img/<sheet>.png``). A cell, a number of
+``Puzzle.rows``, shows from below: ground or its own tile, a fixture if any, its figure.
 """
 
 from __future__ import annotations
@@ -15,12 +14,12 @@ from solver.errors import Sentence
 
 
 class Cell(NamedTuple):
-    """What a number of a board looks like.
+    """The look of a number of a board.
 
-    :param over: the tile that stands on the cell; None: nothing does.
-    :param text: what the table says; a sentence where it is in words.
-    :param under: the tile that lies there instead of the ground; None: the ground.
-    :param name: what sentences call it, in English: "red"; empty where they do not name it.
+    :param over: tile on the cell, or None.
+    :param text: in the table; words are translated.
+    :param under: tile in place of the ground, or None.
+    :param name: in sentences, in English: "red"; may be empty.
     """
 
     over: int | None = None
@@ -42,7 +41,7 @@ DEFAULT_MARGIN = Margin()
 
 
 class Fixture(NamedTuple):
-    """A tile that belongs to the puzzle, whatever its board: row and column from 1.
+    """A tile of the puzzle on every board: row and column from 1.
 
     :param name: what it marks, "start"; part of an attribute of the table.
     """
@@ -57,15 +56,12 @@ class Fixture(NamedTuple):
 class Picture:
     """The picture of all boards of a puzzle.
 
-    :param sheet: the stem of the sheet of tiles.
-    :param rows: how many there are; so are columns.
+    :param sheet: stem of the sheet of tiles.
     :param cells: by the numbers of ``Puzzle.rows``.
-    :param ground: the two tiles of a checker, that of the upper left block first; empty where every
-        cell has a tile of its own.
-    :param block: the side of a block of the checker, in cells.
-    :param row_names: of the rows from the top, as the stage and the table number them.
-    :param column_names: of the columns from the left.
-    :param least: rows and columns that the stage has room for; a smaller board lies in the middle.
+    :param ground: two tiles of a checker, upper left first; empty if every cell has a tile.
+    :param block: side of a checker's block, in cells.
+    :param row_names: from the top; ``column_names`` from the left.
+    :param least: rows and columns of the stage; a smaller board is centred.
     """
 
     sheet: str
@@ -116,7 +112,7 @@ class Picture:
 
 
 def numbers(first: int, count: int) -> tuple[str, ...]:
-    """Return the names of rows or columns that are numbered upwards.
+    """Return consecutive numbers as names.
 
     >>> numbers(1, 4)
     ('1', '2', '3', '4')

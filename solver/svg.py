@@ -1,7 +1,4 @@
-"""Boards as SVG that needs nothing else, for notebooks: a square a cell, its text, a colour.
-
-The tiles of the stage belong to the web application; here a cell has a colour and a text.
-"""
+"""Boards as standalone SVG for notebooks: a square, colour and text per cell, without tiles."""
 
 from __future__ import annotations
 
@@ -18,14 +15,11 @@ LETTER = 16
 SMALL_LETTER = 11
 
 FILLS = ("#b6d94c", "#4cd3d9", NAMED["gold"], NAMED["jade"], NAMED["blue"], NAMED["orange"])
-"""Of tiles whose colour has no name, in turns."""
+"""Of tiles without a named colour, cyclically."""
 
 
 def board_svg(picture: Picture, rows: tuple[tuple[int, ...], ...]) -> str:
-    """Return a board as an SVG element with its size in pixels.
-
-    :param rows: rows from the top, of numbers of the picture's cells.
-    """
+    """Return a board as an SVG element with its size in pixels."""
     width, height = picture.columns * SIDE, picture.rows * SIDE
     cells = "".join(
         part

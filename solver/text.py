@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from solver.errors import BadPuzzle, quoted
 
 LONGEST_TEXT = 4_000_000
-"""Characters, or bytes when bytes are read. The longest input of use is every Flip board: 1.3M."""
+"""Characters or bytes; the longest useful input has every Flip board, 1.3M."""
 
 LINE_END = re.compile(r"\r\n|\r|\n")
 BLANKS = re.compile(r"[ \t]+")
@@ -25,11 +25,11 @@ class Line(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A thing that a program's output says: a move, how many there are, or that there are none.
+    """A statement of a program's output: a move, their number, or that there are none.
 
     :param line: from 1.
-    :param text: as it stands there.
-    :param move: as ``Puzzle.permit`` takes it.
+    :param text: as written.
+    :param move: for ``Puzzle.permit``.
     :param total: of the moves that follow.
     """
 
@@ -47,8 +47,8 @@ class Said(NamedTuple):
 def decoded(text: str | bytes, terminator: str | None = None) -> str:
     """Return the text of a judge input without a byte order mark.
 
-    :param terminator: the line after which nothing is read, and so may be anything.
-    :raises BadPuzzle: when it is longer than LONGEST_TEXT, or bytes that are not UTF-8.
+    :param terminator: the line after which nothing is read.
+    :raises BadPuzzle: beyond LONGEST_TEXT, or for bytes that are not UTF-8.
     """
     if len(text) > LONGEST_TEXT:
         raise BadPuzzle(
@@ -63,10 +63,7 @@ def decoded(text: str | bytes, terminator: str | None = None) -> str:
 
 
 def utf8(raw: bytes, terminator: str | None) -> str:
-    """Return bytes as text; it may end behind the terminator.
-
-    :raises BadPuzzle: at the first byte that is not UTF-8, unless it comes behind the terminator.
-    """
+    """Decode up to the terminator, or beyond; raise BadPuzzle unless that is UTF-8."""
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -91,7 +88,7 @@ def lines_of(text: str) -> Iterator[Line]:
 
 
 def number_of(item: str) -> int | None:
-    """Return the value of an unsigned decimal number of any sane size, None for all else.
+    """Return the value of an unsigned decimal number of sane size, else None.
 
     Only ASCII digits count: ``int`` would also take ``+3``, ``1_0`` and other scripts' digits.
 
@@ -103,11 +100,10 @@ def number_of(item: str) -> int | None:
 
 
 class NumberField(NamedTuple):
-    """A whole number that an item of a line has to be, and how anything else is refused.
+    """An integer field of a line, and the error for anything else.
 
-    :param id: of the error.
-    :param template: its sentence, with places for line, item, most and the received text.
-    :param value_of: reads an item; None is nothing that could be meant.
+    :param id: of the error; ``template`` is its sentence.
+    :param value_of: reads an item; None if it cannot be one.
 
     >>> field = NumberField("demo.n", "Line %(line)d: up to %(most)d.", most=5)
     >>> field.read("05")
@@ -123,21 +119,14 @@ class NumberField(NamedTuple):
     value_of: Callable[[str], int | None] = number_of
 
     def read(self, text: str, line: int = 1, item: int = 1) -> int:
-        """Return the number.
-
-        :param line: where it stands, from 1; with ``item``, from 1 too.
-        :raises BadPuzzle: unless it is from ``least`` to ``most``.
-        """
+        """Return the number; raise BadPuzzle unless it is from ``least`` to ``most``."""
         number = self.value_of(text)
         if number is None or not self.least <= number <= self.most:
             raise self.refusal(text, line, item)
         return number
 
     def read_all(self, line: Line) -> tuple[int, ...]:
-        """Return the numbers of a line whose items are all such numbers.
-
-        :raises BadPuzzle: at the first item that is not.
-        """
+        """Return the numbers of a line; raise BadPuzzle at the first invalid item."""
         numbers: list[int] = []
         value_of, least, most = self.value_of, self.least, self.most
         for text in line.items:
@@ -162,11 +151,9 @@ class NumberField(NamedTuple):
 def read_numbers(
     line: Line, fields: Iterable[tuple[str, NumberField, int | str]]
 ) -> dict[str, int]:
-    """Return the numbers of a line by the names of its fields, as many as it has items.
+    """Return a line's numbers by field; raise BadPuzzle if one is invalid.
 
-    :param fields: name, field, and the most that it may be: a number, or the name of an earlier
-        field of the line, whose value it is.
-    :raises BadPuzzle: at the first item that is not what its field says.
+    :param fields: name, field, and maximum: a number or the name of an earlier field.
     """
     numbers: dict[str, int] = {}
     for item, (name, field, limit) in enumerate(fields, start=1):

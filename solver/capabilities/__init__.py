@@ -1,4 +1,1 @@
-"""What a kind may have beside what every puzzle has.
-
-Each is a base class of kinds; callers look it up: ``isinstance(puzzle, Hands)``.
-"""
+"""Optional capabilities of kinds: base classes, looked up by ``isinstance(puzzle, Hands)``."""

@@ -1,8 +1,7 @@
-"""What a kind says of making its boards: brushes, choices, sizes, and what a press does.
+"""How boards of a kind are made: brushes, choices, sizes, effects of a press.
 
-A board that is being made may break a rule that it has to keep before it can be played: two
-queens in one column, three blocks in a line. Such a board has a code and a text all the same. It is
-a puzzle whose ``refuse`` raises, and only what reads the codes of links insists that it does not.
+A draft may break a rule, such as two queens in one column; it has a code and a text all the same.
+Its ``refuse`` raises, and only readers of links call that.
 """
 
 from __future__ import annotations
@@ -17,22 +16,20 @@ from solver.errors import Phrase
 from solver.problem import Move, State
 
 Rows = tuple[tuple[int, ...], ...]
-"""A board as it is made: rows from the top, for every cell the number of the brush that puts it."""
+"""Numbers of brushes by cell, from the top."""
 
 Spot = tuple[int, int]
-"""A cell of such a board: row and column from 0 at the upper left."""
+"""Row and column of a cell, from 0 at the upper left."""
 
 
 class Brush(NamedTuple):
     """What a press on a cell puts there.
 
-    :param number: unique within the kind; what it puts, where that is always the same.
-    :param name: what it is called.
-    :param key: the key that chooses it, a small letter or a digit.
-    :param cell: the number of the picture's cell that shows it; None: its name does.
-    :param turns: what it makes of each cell, where that depends on the cell; empty where it puts
-        its own number.
-    :param marks: whether it moves what lies on one cell alone, such as a start.
+    :param number: unique within the kind; the value of cells, if constant.
+    :param key: shortcut, a small letter or digit.
+    :param cell: the picture's cell that shows it; None for the name.
+    :param turns: new value by old one; empty for its own number.
+    :param marks: at most one cell, such as a start.
     """
 
     number: int
@@ -47,9 +44,8 @@ class Choice(NamedTuple):
     """A number of a puzzle that is no cell.
 
     :param name: unique within the kind, part of the API.
-    :param title: in English, a key of the catalogues.
-    :param values: all that there are, ascending.
-    :param cells: the picture's cell that shows a value; empty where it is shown as a number.
+    :param values: ascending.
+    :param cells: the picture's cells that show them; empty for numbers.
     """
 
     name: str
@@ -62,12 +58,11 @@ class Choice(NamedTuple):
 class Editing:
     """How the boards of a kind are made.
 
-    :param brushes: in the order of the palette. The first puts what an empty board is full of.
-    :param chosen: the number of the brush to begin with.
-    :param rows: how many rows a board may have; so ``columns``.
-    :param is_square: whether it has as many columns as rows.
-    :param at_once: how many nodes a first answer may take; ``at_most`` a later one.
-    :param counts_solutions: whether a whole tree is small enough to count its solutions.
+    :param brushes: in the order of the palette; the first fills an empty board.
+    :param chosen: number of the initial brush.
+    :param rows: allowed numbers; so ``columns``.
+    :param at_once: node limit of a first answer; ``at_most`` of later ones.
+    :param counts_solutions: the whole tree is small enough for it.
     """
 
     brushes: tuple[Brush, ...]
@@ -100,25 +95,16 @@ class Brushes(Tiled[State, Move]):
 
     @classmethod
     def draft(cls, code: str) -> Self:
-        """Read a code, also that of a board which ``refuse`` would refuse.
-
-        :raises BadPuzzle: when it cannot even be drawn.
-        """
+        """Read a code, even if ``refuse`` raises; raise BadPuzzle if it cannot be drawn."""
         return cls.from_code(code)
 
     @classmethod
     @abstractmethod
     def drafts(cls, text: str) -> tuple[Self, ...]:
-        """Read a judge's text, also one of boards which ``refuse`` would refuse.
-
-        :raises BadPuzzle: when one of them cannot even be drawn.
-        """
+        """Read judge texts, even if ``refuse`` raises; raise BadPuzzle if one cannot be drawn."""
 
     def refuse(self) -> None:
-        """Refuse a board that breaks a rule of the kind before any move.
-
-        :raises BadPuzzle: with the rule.
-        """
+        """Raise BadPuzzle if the board breaks a rule of the kind before any move."""
 
     def faulty_cells(self) -> tuple[Spot, ...]:
         """Return the cells that show why ``refuse`` refuses; none where it does not."""
@@ -130,10 +116,7 @@ class Brushes(Tiled[State, Move]):
 
     @abstractmethod
     def with_grid(self, rows: Rows) -> Self:
-        """Return the same puzzle with another board, of any size that is allowed.
-
-        What cannot stay where it is put goes where it belongs: blocks fall.
-        """
+        """Return the same puzzle with another board of any allowed size; blocks fall."""
 
     def chosen(self) -> dict[str, int]:
         """Return the value of each choice by its name."""

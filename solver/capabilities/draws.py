@@ -13,17 +13,13 @@ class Drawn(Puzzle[State, Move]):
     """A puzzle of a kind whose boards are drawn; ``solver.catalog`` has the generators."""
 
     tree_sizes: ClassVar[tuple[int, int]] = (2, 2_000)
-    """How many nodes the first search of its easiest and of its hardest boards has, all prunings
-    on: the scale on which ``solver.difficulty`` measures a tree."""
+    """Nodes of the first search of its easiest and hardest boards, with all prunings.
+    """
     wishes: ClassVar[Mapping[str, range]] = {}
-    """What can be wished of a board beside how hard it is, and how many there may be: ``moves`` of
-    the answer, ``colours``, ``size`` in rows."""
+    """Further wishes and their ranges: ``moves`` of the answer, ``colours``, ``size`` in rows."""
 
     def amount(self, wish: str) -> int:
-        """Return how many there are of something that can be wished, ``colours`` or ``size``.
-
-        :raises KeyError: for what the kind does not declare in ``wishes``.
-        """
+        """Return the amount of a wish, ``colours`` or ``size``; raise KeyError if not declared."""
         raise KeyError(wish)
 
 

@@ -14,16 +14,10 @@ class Tiled(Puzzle[State, Move]):
 
     @abstractmethod
     def rows(self, board: JsonBoard) -> tuple[tuple[int, ...], ...]:
-        """Return a JSON board as it is read: rows from the top, one whole number a cell.
-
-        The numbers are those of the cells of ``picture``.
-        """
+        """Return a JSON board as rows from the top, of numbers of ``picture.cells``."""
 
     def tiles(self, board: JsonBoard) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """Return the picture of a JSON board: rows from the top, for each cell its tiles.
-
-        Tiles are places in the kind's sheet; those of a cell lie over each other, lowest first.
-        """
+        """Return rows from the top, for each cell its tiles in the sheet, lowest first."""
         return self.picture().tiles(self.rows(board))
 
     def board_html(self, board: JsonBoard) -> str:

@@ -16,29 +16,23 @@ class Texts(Puzzle[State, Move]):
     """A puzzle that judges write, and whose answers they read."""
 
     alphabet: ClassVar[str]
-    """The characters that its boards are written with, so that a wrong text shows what it was meant
-    to be."""
+    """Characters of its boards, to recognize a wrong text."""
     first_line: ClassVar[str | None] = None
-    """A regular expression for the first line of its texts: a refused text that begins like this
-    was meant for this kind. None: for what no kind claims."""
+    """Pattern of the first line of its texts, for errors; None claims no text."""
     line: ClassVar[str | None] = None
-    """The same for all lines, of a kind whose boards come in no other form."""
+    """Pattern of all lines of a kind with one form."""
     form: ClassVar[Form | None] = None
-    """In which other forms its boards come."""
+    """Further forms of its boards."""
     terminator: ClassVar[str | None] = None
-    """The line of an input after which nothing is read; None where there is no such line."""
+    """The line of an input after which nothing is read."""
 
     def __str__(self) -> str:
-        """Return its judge's input."""
         return self.to_text().rstrip("\n")
 
     @classmethod
     @abstractmethod
     def parse_all(cls, text: str) -> tuple[Self, ...]:
-        """Read a whole judge input.
-
-        :raises BadPuzzle: with the expected and the received value and the place.
-        """
+        """Read a judge input; raise BadPuzzle with expected and received value and place."""
 
     @abstractmethod
     def to_text(self) -> str:
@@ -54,10 +48,7 @@ class Texts(Puzzle[State, Move]):
 
     @abstractmethod
     def read_output(self, text: str) -> Iterator[Said]:
-        """Yield what the output of a program says, as ``moves_output`` writes it.
-
-        :raises BadOutput: at the first thing that cannot be read.
-        """
+        """Yield the statements of a program's output; raise BadOutput at the first invalid one."""
 
 
 AnyTexts = Texts[Any, Any]

@@ -27,7 +27,7 @@ TYPES = {
     "moves": "int8",
     "ways": "int64",
 }
-"""The columns of a part, ``solver.family.Looked``; no ``moves`` where there is no answer."""
+"""Columns of a part, ``solver.family.Looked``; ``moves`` is null without an answer."""
 
 
 @cache
@@ -57,11 +57,7 @@ def declared(kind: str) -> type[Family]:
 
 
 def check_family(kind: str, chosen: Mapping[str, int]) -> dict[str, int]:
-    """Return all bounds of a family, the default of each unless a number is chosen for it.
-
-    :raises BadCensus: for a kind without a family, a bound that it does not have, a number that is
-        not offered.
-    """
+    """Return all bounds of a family, by default the usual ones; raise BadCensus if invalid."""
     bounds = declared(kind).bounds
     for name, number in chosen.items():
         if not bounds:
@@ -117,10 +113,7 @@ def look(part: work.Label) -> bytes:
 
 
 def summary(family: Family, tables: Iterable[Any]) -> dict[str, Any]:
-    """Sum up what was found, size by size; ``docs/census.md`` describes the document.
-
-    The example of a size is the first of its hardest: the longest shortest answer, the fewest ways.
-    """
+    """Return the document of docs/census.md, with the hardest board of each size as its example."""
     sizes: dict[int, dict[str, Any]] = {
         size: {
             "size": size,

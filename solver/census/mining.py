@@ -17,7 +17,6 @@ from solver.wishing import DIFFICULTY, amount, check_wishes, wishes_of
 
 FORMAT, VERSION = "backtrack-mine", 1
 PART = 64
-"""Boards of a part."""
 COLOURS, HARD = "colours", 4
 
 TYPES = {
@@ -32,18 +31,18 @@ TYPES = {
     "moves": "int16",
     "colours": "int16",
 }
-"""The columns of what is found; ``docs/census.md`` describes them."""
+"""See ``docs/census.md``."""
 
 Row = dict[str, Any]
 
 
 class Mined(NamedTuple):
-    """What can be wished of boards that are mined, beside an answer.
+    """A wish for mined boards, beside an answer.
 
-    :param most: the column whose largest values come first.
-    :param fits: whether a board that was measured is what is wished for.
-    :param hard: whether boards are drawn that are likely to be hard.
-    :param fewest: the column whose smallest values come before all; only for kinds that have it.
+    :param most: column to maximize.
+    :param fits: accepts a measured board.
+    :param hard: draws boards that are likely to be hard.
+    :param fewest: column to minimize first, if the kind has it.
     """
 
     most: str
@@ -62,7 +61,7 @@ MINED: Mapping[str, Mined] = {
     "largest-tree": Mined("nodes"),
     "few-colours": Mined("points", lambda row: row["stars"] >= HARD, fewest=COLOURS),
 }
-"""What can be wished for, by its name on the command line."""
+"""Wishes by name on the command line."""
 
 
 class Draws(NamedTuple):
@@ -80,11 +79,7 @@ class Draws(NamedTuple):
 
 
 def check_mining(kind: str, wish: str, amounts: Mapping[str, int]) -> None:
-    """Check that boards of a kind can be mined like this.
-
-    :raises BadCensus: for a wish that the kind does not have.
-    :raises BadWish: for an amount that it does not have, or not so many.
-    """
+    """Check a wish; raise BadCensus if unknown, BadWish for an amount that is not offered."""
     columns = {"", *wishes_of(kind)}
     offered = [name for name, mined in MINED.items() if mined.fewest in columns]
     if wish not in offered:
@@ -130,10 +125,7 @@ def dig(part: work.Label) -> bytes:
 
 
 def measured(part: work.Label, number: int) -> Row | None:
-    """Draw one board; None where none results, or none that is wished for.
-
-    Each board has a random generator of its own, so it is the same in every process.
-    """
+    """Draw one board, by its own random generator in any process; None if it does not fit."""
     amounts, mined = part["amounts"], MINED[part["wish"]]
     wishes = {**amounts, DIFFICULTY: HARD + 1} if mined.hard else amounts
     puzzle = generator_of(part["kind"]).draw(Random(f"{part['seed']} {number}"), wishes)
@@ -149,10 +141,7 @@ def measured(part: work.Label, number: int) -> Row | None:
 
 
 def summary(rows: list[Row], label: work.Label) -> dict[str, Any]:
-    """Return the best board for each number of colours, or of moves where there are none.
-
-    ``docs/census.md`` describes the document.
-    """
+    """Return the best board for each number of colours, else of moves, as in docs/census.md."""
     by = COLOURS if COLOURS in wishes_of(label["kind"]) else "moves"
     best: dict[int, Row] = {}
     for row in rows:

@@ -21,7 +21,7 @@ LABEL = b"backtrack"
 
 UNFINISHED = ".unfinished"
 GRAPH = 256
-"""Parts of one graph: Dask holds the results of a graph until all of it is done."""
+"""Parts per graph: Dask holds all results until the graph is done."""
 
 CONNECTING_S = 10
 SCHEMES = ("tcp", "tls")
@@ -56,13 +56,12 @@ def split(label: Label, numbers: range) -> list[Label]:
 def finish(
     work: Work, parts: list[Label], folder: Path, where: Where, refuse_others: bool = False
 ) -> Iterator[Any]:
-    """Do the parts that a folder does not have yet, and return the tables of all.
+    """Do the missing parts of a folder, and return the tables of all.
 
-    :param work: a function of a module, so that other processes find it.
-    :param refuse_others: whether a file with another label is refused, or overwritten.
-    :raises BadCensus: where a package is missing, a file is refused or altered, no scheduler
-        answers, or a worker fails.
-    :raises OSError: when the folder cannot be written.
+    :param work: a function of a module, importable by other processes.
+    :param refuse_others: refuse files with another label, else overwrite them.
+    :raises BadCensus: for a missing package or scheduler, a bad file, a failed worker.
+    :raises OSError: if the folder cannot be written.
     """
     require_packages()
     folder.mkdir(parents=True, exist_ok=True)
@@ -97,10 +96,7 @@ def finish(
 
 
 def require_packages() -> None:
-    """Check that the packages of the extra are installed.
-
-    :raises BadCensus: when one is not.
-    """
+    """Check that the packages of the extra are installed; raise BadCensus when one is not."""
     for module in ("dask", "distributed", "pyarrow"):
         if find_spec(module) is None:
             raise BadCensus(
@@ -143,10 +139,7 @@ def prepare_worker() -> None:
 
 
 def run_on_cluster(work: Work, parts: Mapping[str, Label], save: Save, scheduler: str) -> None:
-    """Do parts on the workers of a scheduler.
-
-    :raises BadCensus: when none answers, or a worker fails.
-    """
+    """Do parts on a scheduler's workers; raise BadCensus without one, or if one fails."""
     from distributed import Client, as_completed
 
     try:
@@ -177,11 +170,7 @@ def run_on_cluster(work: Work, parts: Mapping[str, Label], save: Save, scheduler
 
 
 def to_bytes(rows: Any, types: Mapping[str, str], label: Label) -> bytes:
-    """Return a table as a Parquet file: the same bytes for the same table.
-
-    :param rows: a list of them, or columns by name; None is no value.
-    :param types: of each column, as pyarrow names them: ``int64``.
-    """
+    """Return a table as deterministic Parquet; ``types`` are pyarrow's names by column."""
     import pyarrow
     from pyarrow import parquet
 
@@ -206,10 +195,7 @@ def read(file: Path) -> tuple[Any, Label] | None:
 
 
 def finished(file: Path) -> Any:
-    """Return the table in a file that was finished a moment ago.
-
-    :raises BadCensus: when it is gone or altered.
-    """
+    """Read a table just finished; raise BadCensus if it is gone or altered."""
     found = read(file)
     if found is None:
         raise BadCensus("census.lost", "%(file)s is gone or altered; begin again.", file=str(file))

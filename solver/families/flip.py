@@ -1,8 +1,7 @@
-"""All 65,536 Flip boards, and how few flips make each one-coloured.
+"""All 65,536 Flip boards, and the fewest flips that make each one-coloured.
 
-Boards are alike that become each other by turning the board, looking at it in a mirror, or
-exchanging the colours: crosses stay crosses, and either colour will do. So there are 16 ways to
-look at a board, and the one of the smallest mask is looked at for all.
+Equivalent are turns, mirror images and exchanged colours, 16 ways in all; the smallest mask of a
+class is searched.
 """
 
 from __future__ import annotations
@@ -70,11 +69,7 @@ class FlipBoards(Family):
         )
 
     def total(self, size: int) -> Total:
-        """Return how many boards have so many discs of the rarer colour.
-
-        Patterns by Burnside's lemma: as many as boards that look the same, on average over the ways
-        to look at them.
-        """
+        """Count boards with so many discs of the rarer colour, patterns by Burnside's lemma."""
         boards = rarer() == size
         same = (seen() == np.arange(BOARDS)) & boards
         return Total(int(boards.sum()), int(same.sum()) // len(seen()))

@@ -4,15 +4,13 @@ A board is a legal input: settled, columns of at most seven blocks, no run, colo
 Its *pattern* forgets which colour is which; so a pattern is a shape, the heights of the five
 columns, and a way to part its blocks into colours.
 
-What need not be looked at:
+Not searched:
 
-- A colour of one or two blocks never vanishes, for runs take three and no block is added. So only
-  ways to part the blocks into colours of three or more are enumerated. How many others there are is
-  counted in ``total`` without making them.
-- A board and its mirror image have answers of equal length, and equally many: mirroring exchanges
-  left and right in every rule, and the search plays each swap of two blocks once, as a swap to the
-  right, on both. So one of the two is looked at.
-- Names of colours are alike in every rule, so one naming is looked at.
+- Boards with a colour of one or two blocks, which never vanishes: runs take three and no block is
+  added. ``total`` counts them without making them.
+- One of two mirror images. Answers have equal length and number: rules are symmetric, and the
+  search plays each swap of two blocks once, as a swap to the right, on both.
+- All but one naming of the colours.
 """
 
 from __future__ import annotations
@@ -41,24 +39,19 @@ from solver.puzzles.mayan.rules import (
 from solver.words import N_
 
 MOST_BLOCKS = 12
-"""A hundred million numbers with twelve blocks, half an hour of one core with three drags; six
-times as many with one block more."""
+"""Twelve blocks are 1e8 numbers, half an hour of a core with three drags; thirteen six times.
+"""
 
 CHUNKS = {1: 1 << 16, 2: 1 << 16, 3: 1 << 15, 4: 1 << 13, 5: 1 << 12}
-"""How many numbers are looked at together, by the drags allowed."""
+"""Numbers searched together, by the drags allowed."""
 
 Shape = tuple[int, ...]
 Parting = NDArray[np.uint8]
-"""Ways to part blocks into colours, a row each: the colour of every block from 0, in the order of
-cells; a colour comes up first after all smaller ones."""
+"""Partings, a row each: the colour of every block from 0, in the order of cells and first use."""
 
 
 class Piece(NamedTuple):
-    """Some boards of one shape.
-
-    :param offset: the number of the shape's first board.
-    :param start: which ways to part its blocks: from here up to, not with, ``stop``.
-    """
+    """Boards of one shape, partings ``start`` to ``stop - 1``, numbered from ``offset``."""
 
     shape: Shape
     offset: int
@@ -138,13 +131,13 @@ class Blocks(Family):
 
 
 class Boards(NamedTuple):
-    """Boards of one size that are to be looked at.
+    """Boards of one size to be searched.
 
     :param planes: see ``solver.kernels.mayan.bits``.
     :param number: in the family.
-    :param colours: how many there are.
-    :param patterns: 2 where the mirror image is another pattern, else 1.
-    :param columns: of each, as a code writes them.
+    :param colours: their number.
+    :param patterns: 2 if the mirror image is another pattern, else 1.
+    :param columns: as in a code.
     """
 
     planes: Planes
@@ -201,10 +194,7 @@ def partings(size: int) -> Parting:
 
 
 def pieces(size: int, offset: int, inside: range) -> Iterator[Piece]:
-    """Yield the boards of one size with some numbers, shape by shape.
-
-    Of two shapes that mirror each other only the one with the smaller numbers comes up.
-    """
+    """Yield the boards of one size with some numbers by shape, the first of two mirror images."""
     ways = len(partings(size))
     for index, shape in enumerate(shapes(size)):
         first = offset + index * ways
@@ -271,7 +261,7 @@ def packed(shape: Shape, rows: Parting) -> Planes:
 
 
 def written(shape: Shape, rows: Parting) -> list[str]:
-    """Return the columns of boards of one shape as a code writes them.
+    """Return the columns of boards of one shape, as in a code.
 
     >>> written((1, 0, 2, 0, 0), np.array([[0, 1, 0]], np.uint8))
     ['1-0-21-0-0']
@@ -292,13 +282,12 @@ def namings() -> NDArray[np.int64]:
 
 @cache
 def total(size: int) -> Total:
-    """Count the legal boards with so many blocks, by inclusion and exclusion over their runs.
+    """Count legal boards with so many blocks, by inclusion and exclusion over their runs.
 
-    A line of three cells *holds* on a way to colour a shape if its cells are of one colour. Summed
-    over all sets of lines, with a minus for odd ones, the ways to colour on which all lines of a
-    set hold count the ways on which none holds. A set of lines ties the blocks together in some
-    groups, within which the colour is one; so a set with g groups counts 10^g boards, and as many
-    patterns as there are ways to part g groups into at most ten colours.
+    A line of three cells *holds* on a colouring of a shape if its cells are of one colour. Summed
+    over all sets of lines, negative for odd ones, the colourings on which all lines of a set hold
+    count those on which none holds. A set of lines joins blocks into g groups of one colour, so
+    it counts 10^g boards, and as many patterns as partitions of g groups into at most ten colours.
     """
     groups: dict[int, int] = {}
     for shape in shapes(size):
@@ -315,7 +304,7 @@ def total(size: int) -> Total:
 
 
 def signed_groups(shape: Shape) -> Iterator[tuple[int, int]]:
-    """Yield for sets of lines how many groups they make, and 1 or -1.
+    """Yield the number of groups and the sign, 1 or -1, of sets of lines.
 
     Where a line ties together what is tied already, sets with it and without it cancel out.
     """
@@ -349,7 +338,7 @@ def lines_of_three(cells: list[Cell]) -> list[tuple[int, ...]]:
 
 @cache
 def ways_to_part(things: int, parts: int) -> int:
-    """Return how many ways there are to part things into so many parts, none of them empty.
+    """Return the number of partitions into nonempty parts.
 
     >>> [ways_to_part(4, parts) for parts in range(6)]
     [0, 1, 7, 6, 1, 0]

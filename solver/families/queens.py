@@ -1,7 +1,7 @@
-"""All ways to set some queens on a board, and how many ways each leaves to place the rest.
+"""All ways to set some queens on a board, and the number of completions of each.
 
-Boards are alike that become each other by turning the board or looking at it in a mirror. The
-number of a board has its rows from the top as digits: 0 for none, else the column of its queen.
+Equivalent are turns and mirror images. The digits of a number are the rows from the top: 0, or the
+column of the queen.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from solver.puzzles.queens import FEWEST, GIVEN, MOST, OPEN, Queens
 from solver.words import N_
 
 Rows = NDArray[np.int64]
-"""A board a line: the column of the queen of each row from 1, 0 where none is set."""
+"""A board a row: columns of queens from 1, 0 for none."""
 
 
 class Preset(Family):

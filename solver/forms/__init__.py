@@ -1,8 +1,7 @@
 """Boards in other forms than a judge's: lists, tables, frames, several in a file.
 
-A form says which signs stand for which cells. `lines` parts the cells from what surrounds them;
-what is left has to be whole rows or whole boards in one of the ways of `readers`, else the text is
-in no such form. docs/formats.md lists them with examples.
+A form maps signs to cells. `lines` strips what surrounds the cells; the rest must be whole rows or
+boards in one of the ways of `readers`. docs/formats.md has examples.
 """
 
 from __future__ import annotations
@@ -39,35 +38,35 @@ __all__ = [
 
 LINES = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufe0e\ufe0f\u20e3\ufeff]")
-"""Marks that no one sees: soft hyphens, joiners, variants of a sign and the frame of a keycap."""
+"""Invisible marks: soft hyphens, joiners, variation selectors, the keycap's frame."""
 
 OPEN_WORD = re.compile(
     r"""\b(?:null|NULL|None|nil|NaN)\b|(?<![^\[({,;:\s])(?:"\s*"|'\s*')(?![^\])},;\s])"""
     r"|<t[dh][^<>]*>\s*(?:&nbsp;)?\s*</t[dh]>"
 )
-"""What programs and pages write for nothing."""
+"""Null values of programs and pages."""
 
 MARKUP = re.compile(r"\\(?:[a-z]+|\\)|</?(?:t[a-z]+|br|pre)\b[^<>]*>|&nbsp;")
-"""Commands and line ends of LaTeX and of strings in programs, and tags of tables."""
+"""LaTeX commands, escaped line ends, tags of tables."""
 
 SECTION = re.compile(r"\s*\[([^\W\d]+)\]\s*")
 STATE = "state"  # what a player has filled in, beside the puzzle itself
 
 LONGEST_START = 4_000
-"""Characters, in whole lines: enough to see in which ways a text may be read."""
+"""Characters, in whole lines, from which the ways to read a text are chosen."""
 
 LONGEST_LINE = 10_000
-"""Characters: a hundred boards of queens as one list; a text with a longer line is no board."""
+"""Characters: a hundred boards of queens as one list."""
 
 MOST_WHOLE = 4
 """Ways in which a long text is read whole."""
 
 MOST_OPEN_SIGNS = 12
-"""Signs that are tried as the one for open cells, the most frequent first."""
+"""Candidates for the open sign, most frequent first."""
 
 
 def folded(text: str) -> str:
-    """Return a text with one sign for what looks alike: digits, blanks and line ends of any kind.
+    """Return a text with digits, blanks and line ends normalized.
 
     >>> folded(chr(0xFF15) + chr(0xA0) + "3" + chr(0x2028) + chr(0x2463)).splitlines()
     ['5 3', '4']
@@ -79,10 +78,7 @@ def folded(text: str) -> str:
 
 
 def best_attempt(text: str, form: Form) -> Attempt:
-    """Return what reads all lines of a text as boards, else what reads most of its lines.
-
-    :param text: folded.
-    """
+    """Return the attempt that reads all lines of a folded text, else most of them."""
     lines = list(lines_to_read(MARKUP.sub(" ", OPEN_WORD.sub(" . ", text))))
     if any(len(line) > LONGEST_LINE for _, line in lines):
         return Attempt([])
@@ -120,10 +116,7 @@ def alphabets(text: str, form: Form) -> Iterator[Signs]:
 
 
 def lines_to_read(text: str) -> Iterator[Numbered]:
-    """Yield the lines of a text that hold something, with their numbers from 1.
-
-    Without a section that holds what a player has filled in.
-    """
+    """Yield nonempty lines from 1, except a section of a player's entries."""
     section = ""
     for number, line in enumerate(text.split("\n"), start=1):
         if title := SECTION.fullmatch(line):
@@ -167,12 +160,7 @@ def cut(rows: list[Row], form: Form) -> list[list[Row]]:
 
 
 class Agreement(NamedTuple):
-    """How well a text fits a form.
-
-    :param signs: lines with about as many cells as a row at least, all of them known, or with as
-        many as a board.
-    :param rows: those of them that are rows or boards.
-    """
+    """How well a text fits a form: lines of about a row of known cells, and rows among them."""
 
     signs: int
     rows: int

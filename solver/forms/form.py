@@ -8,22 +8,20 @@ from functools import cached_property
 from typing import NamedTuple
 
 Numbered = tuple[int, str]
-"""A line with its number, from 1."""
+"""A line number, from 1, and its text."""
 
 Signs = Mapping[str, str]
-"""What a judge writes, by what stands for it."""
+"""Judge's signs by their alternatives."""
 
 
 @dataclass(frozen=True)
 class Form:
-    """What stands for the cells of a kind's boards.
+    """Signs of a kind's boards.
 
-    :param sides: how many rows of as many cells a board may have.
-    :param signs: alternatives: what stands for what a judge writes.
-    :param open: what a judge writes for an open cell, for which any one other sign may stand, or
-        nothing at all; "" where there are no open cells.
-    :param in_rows: what a judge writes for the one cell of each row that a list of columns names;
-        "" where boards are no such lists.
+    :param sides: of square boards.
+    :param signs: alternative mappings to a judge's signs.
+    :param open: a judge's open cell, for which any other sign or none may stand; "" for none.
+    :param in_rows: a judge's sign for the cell of each row that a list of columns names; or "".
     """
 
     sides: range
@@ -42,21 +40,14 @@ class Form:
 
 
 class Row(NamedTuple):
-    """A row of a board as a judge writes it.
-
-    :param line: where it stands, from 1.
-    """
+    """A row of a board as a judge writes it; ``line`` from 1."""
 
     line: int
     cells: str
 
 
 class Attempt(NamedTuple):
-    """What the lines of a text are with some signs.
-
-    :param rows: those before the first line that is none.
-    :param bad: that line, with the cells that it has; None where there is no such line.
-    """
+    """Lines read with some signs: rows up to the first invalid line, and ``bad``, its cells."""
 
     rows: list[Row]
     bad: Row | None = None

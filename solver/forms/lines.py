@@ -22,7 +22,7 @@ LABELS = [
         r"\W*(?:[^\W\d_]|\d{1,2})(?:[.):|,;]\s*|\s+)(?:\|\s*)?",  # "A | 5 3 .", "1. 53..7...."
     )
 ]
-"""What names a row or a board in its line."""
+"""Names of rows and boards in their lines."""
 
 
 def pieces(line: str, form: Form, signs: Signs) -> Iterator[str]:

@@ -24,16 +24,16 @@ NUMBER = re.compile(
     r"\s*(?:\w{1,9}\s*[:=]\s*)?#?[0-9]{1,3}(?:\s*[x, ]\s*[0-9]{1,2})?[.):]?\s*"
     r"|\s*[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}\s*"
 )
-"""Numbers alone on a line: how many boards follow, or which one does, their sides, a date."""
+"""A line of numbers: how many boards follow, a board's number, sides, a date."""
 
 UNKNOWN = "?"
-"""What is read for a field that holds no cell."""
+"""A field that holds no cell."""
 
 RULERS = ("123456789", "012345678")
-"""Numbers of columns, above a board."""
+"""Column numbers above a board."""
 
 PITCHES = ((1, 0), (2, 0), (2, 1), (3, 1), (4, 1), (3, 0), (4, 2))
-"""How far apart cells stand in a line where open ones are blanks, and where the first stands."""
+"""Distance and first column of cells in a line with blanks for open ones."""
 
 NUMBERS = re.compile(r"-?\d+")
 COLUMNS = re.compile(
@@ -52,7 +52,7 @@ WAYS: list[Way] = [
         for row in (slice(None), slice(-1))
     ),
 ]
-"""What parts the fields of a table, and which of them are cells: none outside its frame."""
+"""Field separators of tables, and the fields within the frame."""
 
 
 def by_signs(form: Form, signs: Signs, lines: list[Numbered]) -> Attempt:
@@ -80,10 +80,7 @@ def rulers(form: Form, signs: Signs) -> set[str]:
 
 
 def cells_of(lines: list[Numbered], form: Form, signs: Signs) -> list[Row]:
-    """Return the cells of lines by rows, or by lines where they are no rows.
-
-    Of boards side by side the left one comes first.
-    """
+    """Return the cells by rows, else by lines; of boards side by side the left one first."""
     found = [[Row(number, cells) for cells in pieces(line, form, signs)] for number, line in lines]
     found = [rows for rows in found if rows]
     beside, side = len(found[0]) if found else 0, form.sides[0]
@@ -106,10 +103,7 @@ def joined(pieces: list[Row], form: Form) -> Attempt:
 
 
 def by_fields(way: Way, form: Form, signs: Signs, lines: list[Numbered]) -> Attempt:
-    """Read tables in which the fields of open cells are empty.
-
-    :param way: what parts the fields, and which are those of the row.
-    """
+    """Read tables in which the fields of open cells are empty."""
     separator, inner = way
     known = {"": form.open} | without_open(signs, form)
     rows = []
@@ -194,8 +188,8 @@ def columns_of(numbers: str) -> list[int]:
 def set_columns(columns: list[int], form: Form) -> Iterator[str]:
     """Yield the rows of a board by the columns of their one cell.
 
-    Columns count from 1, unless none is as large as there are rows and either one of them is 0 or
-    some are below 0. What is no column then, several 0 or a number below 0, leaves its row open.
+    Columns count from 1; from 0 if all are less than the side, and one is 0 or some are negative.
+    A number that is no column then leaves its row open.
     """
     side = len(columns)
     base = 0 if max(columns) < side and (columns.count(0) == 1 or min(columns) < 0) else 1

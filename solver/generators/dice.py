@@ -1,10 +1,8 @@
-"""A random dice maze with a way home, built along a walk of the die.
+"""Random dice mazes with a way home, built along a walk of the die.
 
-The die rolls about on bare ground. A square that it enters for the first time gets the number that
-was on top before the roll, or a star, so that the roll is legal; one that it comes back to has to
-fit as it is. When the die is home again, holes and stars are strewn beside its way, it takes wrong
-turns, and any numbers cover what is left. A candidate counts only if nothing of this opened a loop
-that is too short to be of interest.
+The die rolls on bare ground. A square first entered gets the number that was on top before the
+roll, or a star; a visited one has to fit. Once home, holes, stars, wrong turns and random numbers
+fill the rest. A candidate counts only if this opened no loop too short to be of interest.
 """
 
 from __future__ import annotations
@@ -53,7 +51,7 @@ ROLLS_BY_STARS: Mapping[int, range] = {
     4: range(16, 31, 2),
     5: range(20, 31, 2),
 }
-"""Mazes and ways that have so many stars now and then."""
+"""Lengths of solutions that often have so many stars."""
 
 NODES_BY_STARS = {1: 0, 2: 0, 3: 0, 4: 170, 5: 400}
 
@@ -85,10 +83,7 @@ def draw(random: Random, wishes: Mapping[str, int]) -> Dice | None:
 
 
 def climbed(puzzle: Dice, random: Random, wished: int) -> Dice:
-    """Return a maze that lets the die go to more places, by changing one square after the other.
-
-    :param wished: how many states a search shall meet, if that can be.
-    """
+    """Return a maze with about ``wished`` states, by changing squares one by one."""
     reach = states_met(puzzle)
     for _ in range(CHANGES):
         if reach >= wished:
@@ -105,10 +100,7 @@ def climbed(puzzle: Dice, random: Random, wished: int) -> Dice:
 
 
 def states_met(puzzle: Dice) -> int:
-    """Return how many states a search meets; 0 where it does not find a way home.
-
-    As the rules say, but without their calls: a climb asks for it hundreds of times.
-    """
+    """Count a search's states, 0 without a way home; inlined, for hundreds of calls a climb."""
     squares = {
         (row, column): square
         for row, line in enumerate(puzzle.maze, start=1)
@@ -140,11 +132,7 @@ def candidate(
     sides: tuple[int, int] | None = None,
     lengths: range = range(FEWEST_ROLLS, MOST_ROLLS + 1),
 ) -> Dice | None:
-    """Return a maze with a way home; None when the walk did not find one.
-
-    :param sides: rows and columns; None: any from SHORTEST_SIDE to LONGEST_SIDE.
-    :param lengths: how many rolls the walk home may have; there may be a shorter one.
-    """
+    """Return a maze with a way home of a length in ``lengths``, if not the shortest, or None."""
     rows, columns = sides or [random.randint(SHORTEST_SIDE, LONGEST_SIDE) for _ in range(2)]
     row, column = random.randint(1, rows), random.randint(1, columns)
     (top, front), die = random.choice(list(DIE_BY_TOP_AND_FRONT.items()))
@@ -178,10 +166,7 @@ class Ground:
         return tuple(tuple(self._squares[row, col] for col in self._columns) for row in self._rows)
 
     def walk_home(self, state: State, lengths: range) -> list[State] | None:
-        """Roll at random until the die is home; return its states before, None if it is not.
-
-        :param lengths: how many rolls it may take.
-        """
+        """Roll at random until home within ``lengths``; return the states before, or None."""
         home = (state.row, state.column)
         way = []
         for rolls in range(lengths[-1]):
@@ -213,7 +198,7 @@ class Ground:
         self._squares |= {place: self._random.randint(1, SIDES) for place in self.bare()}
 
     def _roll(self, state: State, forbidden: Place | None) -> State | None:
-        """Roll at random, covering bare ground so that it is legal; None when nothing is legal."""
+        """Roll at random, covering bare ground so that it is legal; None if impossible."""
         top = TOPS[state.die]
         ways = [
             direction

@@ -19,7 +19,7 @@ FLIPS_BY_STARS: Mapping[int | None, tuple[int, ...]] = {
     4: (4,),
     5: (5, 6),
 }
-"""The flips of boards that have so many stars, as a rule."""
+"""Usual solution lengths of boards with so many stars."""
 
 
 def generate(seed: int) -> Flip:

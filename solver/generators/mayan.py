@@ -1,9 +1,8 @@
-"""A random Mayan board that can be cleared, built backwards from the empty board.
+"""Random Mayan boards that can be cleared, built backwards from the empty board.
 
-Every round takes one move back: new runs are pushed into the settled board, then one block is
-dragged away so that nothing vanishes any more. A candidate counts only if playing that drag gives
-exactly the board of the round before, so the drags of all rounds, last round first, clear the
-result.
+Every round undoes a move: new runs are pushed in, then a block is dragged away so that nothing
+vanishes. A candidate counts only if that drag gives exactly the board before, so the drags in
+reverse order clear the result.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ Solve = Callable[[Mayan], Answer]
 FEWEST_MOVES = 2
 FEWEST_COLOURS, MOST_COLOURS = 3, 6  # fewer make boards that look alike, more make them sparse
 WISHED_SIZE = {1: 0.1, 2: 0.35, 3: 0.57, 4: 0.78, 5: 1.0}
-"""By stars, the size of a tree that has them, as `solver.difficulty` measures it."""
+"""Size of a tree by stars, as `solver.difficulty` measures it."""
 BOARDS_A_DRAW = 6
 TRIES_A_WISH = 100
 DRAGS_BY_STARS: Mapping[int | None, tuple[int, ...]] = {
@@ -45,7 +44,7 @@ DRAGS_BY_STARS: Mapping[int | None, tuple[int, ...]] = {
     4: (4, 5),
     5: (5,),
 }
-"""The drags of boards that have so many stars now and then."""
+"""Drags of boards that often have so many stars."""
 
 TRIES_A_ROUND = 400  # a round succeeds within 20 tries at the median; the board is full otherwise
 
@@ -66,13 +65,7 @@ def generate(seed: int) -> Mayan:
 
 
 def draw(random: Random, wishes: Mapping[str, int], solve: Solve) -> Mayan | None:
-    """Return a puzzle for some wishes; None when none was met.
-
-    Of some boards, and their mirror images, it is the one that comes nearest to the numbers, then
-    the one whose search should be as long as is wished.
-
-    :param solve: returns the answer of a puzzle.
-    """
+    """Return the best of some boards and mirror images for the wishes, or None."""
     stars = wishes.get("difficulty")
     tries = 1 if stars is None else BOARDS_A_DRAW
     met = [board for _ in range(tries) if (board := candidate(random, wishes))]
@@ -119,10 +112,7 @@ def misses(puzzle: Mayan, answer: Answer, wishes: Mapping[str, int]) -> int:
 
 
 def estimate(puzzle: Mayan, answer: Answer) -> int:
-    """Return about how many nodes a search has: the moves tried before the answer, as one number.
-
-    As if every board had as many moves as the first.
-    """
+    """Estimate a search's nodes: moves tried before the answer, if all boards had as many."""
     prunings = frozenset(puzzle.prunings)
     nodes, board = 0, puzzle.board
     width = 0

@@ -1,8 +1,4 @@
-"""Puzzles on a square grid: what their boards are written and drawn with is declared once.
-
-A kind on a grid lists its cells and says what its moves are and which are left out. Reading,
-writing, links, pictures, move numbers and frames follow from the cells.
-"""
+"""Puzzles on a square grid: texts, links, pictures, move numbers and frames from declared cells."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from solver.grid.board import Board, GridBoard, Move, Place, open_cells
 from solver.words import N_
 
 PLACES = "0123456789abcdefghijklmnopqrstuvwxyz"
-"""A sign for every row and column in the notation of moves."""
+"""Rows and columns in the notation of moves."""
 
 LOOK_AT_ROW = N_("Look at row %(row)d.")
 THE_CELL = N_("It is the cell at row %(row)d, column %(column)d.")
@@ -28,18 +28,14 @@ class GridHands(GridBoard, Hands[Board, Move]):
     any_order: ClassVar[bool] = True
     most_ahead: ClassVar[int] = 4_000
     forbids: ClassVar[Mapping[str, str]] = {}
-    """Why the rules forbid a value, by reason: templates of ``places``, and of ``other_row`` and
-    ``other_column``, where that is which is in the way."""
+    """Templates by reason, with ``places``, ``other_row`` and ``other_column``."""
 
     def write_move(self, move: Move) -> str:
         """Write the row, the column and the letter of the value: ``12q``."""
         return f"{PLACES[move.row]}{PLACES[move.column]}{self.letter_of(move.value)}"
 
     def read_move(self, text: str) -> Move:
-        """Read what write_move writes.
-
-        :raises IllegalMove: for anything else.
-        """
+        """Read what write_move writes; raise IllegalMove for anything else."""
         values = {self.letter_of(value): value for value in self.values}
         row, column = (PLACES.find(sign) for sign in (text[:1] or "0", text[1:2] or "0"))
         if row < 1 or column < 1 or text[2:] not in values:
@@ -60,10 +56,7 @@ class GridHands(GridBoard, Hands[Board, Move]):
                     yield move
 
     def permit(self, state: Board, move: Any) -> Move:
-        """Return row, column and value as a move into any open cell where the value may stand.
-
-        :raises IllegalMove: for anything else: why.
-        """
+        """Return a legal move into any open cell; raise IllegalMove with the reason."""
         side = len(state)
         match move:
             case (int(row), int(column), int(value)) if value in self.values:
@@ -98,10 +91,7 @@ class GridHands(GridBoard, Hands[Board, Move]):
         return found
 
     def forbidden(self, state: Board, move: Move) -> IllegalMove | None:
-        """Return why the rules do not allow a value in an open cell; None where they do.
-
-        They forbid what the search leaves out; a kind of which that is not so says otherwise.
-        """
+        """Return why an open cell forbids a value; by default as the search leaves it out."""
         reason = self.skip(state, move, frozenset(self.searches[0].prunings))
         if reason is None:
             return None

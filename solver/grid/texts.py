@@ -13,7 +13,7 @@ from solver.text import BLANKS, LINE_END, Said, lines_of
 Written = TypeVar("Written", bound="GridTexts")
 
 NO_SOLUTION = ["No", "solution"]
-"""The items of the line that says so in an output."""
+"""Of a line of an output."""
 
 
 class GridTexts(GridBoard, Texts[Board, Move]):
@@ -21,27 +21,17 @@ class GridTexts(GridBoard, Texts[Board, Move]):
 
     @classmethod
     def parse_all(cls, text: str) -> tuple[Self, ...]:
-        """Read a judge input: boards until it ends, blank lines and blanks anywhere.
-
-        :raises BadPuzzle: with the expected and the received value and the place.
-        """
+        """Read boards, blanks anywhere; raise BadPuzzle with expected and received and place."""
         return tuple(checked(cls(board), lines) for board, lines in read_boards(cls, text))
 
     @classmethod
     def from_code(cls, code: str) -> Self:
-        """Read rows of letters joined by ``-``.
-
-        :raises BadCode: when it is anything else.
-        :raises BadPuzzle: when the board breaks a rule.
-        """
+        """Read rows joined by ``-``; raise BadCode if malformed, BadPuzzle if a rule is broken."""
         return checked(cls.draft(code))
 
     @classmethod
     def draft(cls, code: str) -> Self:
-        """Read the same, whether or not the board breaks a rule.
-
-        :raises BadCode: when it is anything else.
-        """
+        """Read the code of a board that may break a rule; raise BadCode if malformed."""
         rows = [row_of(letters, cls.letters()) for letters in code.split("-")]
         if len(rows) not in cls.sides or any(row is None or len(row) != len(rows) for row in rows):
             raise BadCode(
@@ -56,10 +46,7 @@ class GridTexts(GridBoard, Texts[Board, Move]):
 
     @classmethod
     def drafts(cls, text: str) -> tuple[Self, ...]:
-        """Read a judge input, whether or not its boards break a rule.
-
-        :raises BadPuzzle: with the expected and the received value and the place.
-        """
+        """Read a judge input of boards that may break a rule; raise BadPuzzle if malformed."""
         return tuple(cls(board) for board, _ in read_boards(cls, text))
 
     def to_code(self) -> str:
@@ -104,10 +91,7 @@ class GridTexts(GridBoard, Texts[Board, Move]):
             yield from self.read_output_row(number, row, text)
 
     def read_output_row(self, line: int, row: int, text: str) -> Iterator[Said]:
-        """Yield what a row of an output puts into the open cells of the board.
-
-        :raises BadOutput: for what is no row, and where a given cell has changed.
-        """
+        """Yield a row's moves; raise BadOutput if malformed or a given cell changed."""
         known = {self.cells[value].text or self.cells[value].sign: value for value in self.values}
         given, signs = self.board[row - 1], [*self.cells[0].sign, *known]
         if len(text) != len(given) or not set(text) <= set(signs):
@@ -134,10 +118,7 @@ class GridTexts(GridBoard, Texts[Board, Move]):
                 yield Said(line, sign, Move(row, column, known[sign]))
 
     def refuse(self) -> None:
-        """Refuse a board that breaks a rule of the kind before any move.
-
-        :raises BadPuzzle: with the ``row`` that it is about among its arguments, from 1.
-        """
+        """Raise BadPuzzle, with ``row`` from 1, if the board breaks a rule before any move."""
 
     @classmethod
     def letters(cls) -> dict[str, int]:
@@ -151,12 +132,7 @@ class GridTexts(GridBoard, Texts[Board, Move]):
 
 
 def read_boards(kind: type[GridTexts], text: str) -> Iterator[tuple[Board, list[int]]]:
-    """Yield the boards of a text, each with the lines of its rows, from 1.
-
-    The length of the first row of each is the number of its rows.
-
-    :raises BadPuzzle: at the first line that is something else, or when the last board lacks rows.
-    """
+    """Yield square boards with the lines of their rows, from 1; raise BadPuzzle if malformed."""
     lines = [
         (number, BLANKS.sub("", line))
         for number, line in enumerate(LINE_END.split(text), start=1)
@@ -175,10 +151,7 @@ def read_boards(kind: type[GridTexts], text: str) -> Iterator[tuple[Board, list[
 
 
 def read_board(kind: type[GridTexts], lines: list[tuple[int, str]], side: int) -> Board:
-    """Read one board from its numbered lines.
-
-    :raises BadPuzzle: with the line that it is about.
-    """
+    """Read one board from its numbered lines; raise BadPuzzle with the line that it is about."""
     sides = kind.sides if side not in kind.sides else range(side, side + 1)
     rows = []
     for number, line in lines:
@@ -199,11 +172,7 @@ def read_board(kind: type[GridTexts], lines: list[tuple[int, str]], side: int) -
 
 
 def few_rows(line: int, side: int, count: int) -> BadPuzzle:
-    """Return the error for a text that ends in the middle of a board.
-
-    :param line: the last one, from 1.
-    :param count: how many rows of the board there are.
-    """
+    """Return the error for a text that ends after ``count`` rows of a board."""
     return BadPuzzle(
         "grid.few-rows",
         "Line %(line)d: expected %(expected)d rows for every board, but the text ends after "
@@ -215,11 +184,7 @@ def few_rows(line: int, side: int, count: int) -> BadPuzzle:
 
 
 def checked(puzzle: Written, lines: list[int] | None = None) -> Written:
-    """Return a puzzle that keeps the rules of its kind.
-
-    :param lines: where its rows stand in a text, from 1; None for a code.
-    :raises BadPuzzle: with the line of the row that it is about.
-    """
+    """Return a valid puzzle; raise BadPuzzle with the first invalid row's line, if from a text."""
     try:
         puzzle.refuse()
     except BadPuzzle as refusal:
@@ -237,7 +202,7 @@ def row_of(signs: str, known: dict[str, int]) -> tuple[int, ...] | None:
 
 
 def span(sides: range) -> str:
-    """Return the numbers of a range as people write them.
+    """Return the numbers of a range for people.
 
     >>> span(range(4, 9)), span(range(9, 10))
     ('4–8', '9')
