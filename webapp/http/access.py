@@ -1,7 +1,6 @@
 """Request ids, the access log and request metrics.
 
-The id is that of a trusted proxy, or a new one. Logged paths have no query, which may contain names
-that users gave their boards.
+Ids are a trusted proxy's or new. Logged paths have no query, which may contain names of boards.
 """
 
 from __future__ import annotations
@@ -28,10 +27,7 @@ ID_BYTES = 8
 
 
 class Seen(NamedTuple):
-    """A completed request.
-
-    :param seconds: from the request's arrival to the end of its response.
-    """
+    """A completed request; ``seconds`` from its arrival to the end of its response."""
 
     id: str
     method: str
@@ -55,11 +51,7 @@ class Seen(NamedTuple):
 
 
 class Access:
-    """WSGI middleware around the app.
-
-    :param believes: whether to accept the request ids of a proxy.
-    :param is_logged: whether to log each request.
-    """
+    """WSGI middleware around the app; ``believes`` the request ids of a proxy."""
 
     def __init__(
         self, app: Callable[..., Any], metrics: Metrics, *, believes: bool, is_logged: bool
@@ -108,7 +100,6 @@ class Access:
         return CountedResponse(body, end)
 
     def _proxy_id(self, environ: Environ) -> str:
-        """Return the request id of a trusted proxy, "" if there is none."""
         received = environ.get("HTTP_X_REQUEST_ID", "") if self._believes else ""
         return received if ID.fullmatch(received) else ""
 
@@ -123,7 +114,6 @@ class CountedResponse:
         self._is_over = False
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yield the chunks."""
         for piece in self._body:
             self._size += len(piece)
             yield piece

@@ -1,8 +1,7 @@
 """The WSGI app as an ASGI app.
 
-A body is received before a thread is taken, so slow clients hold none. Answers that are in memory
-are sent from the event loop; all others are made by threads, few at once since they share one
-interpreter, and in turn across clients.
+A body is received before a thread is taken, so slow clients hold none. Cached responses are sent
+from the event loop; others by a few threads, fair across clients.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ MOST_BODY_BYTES = 1024 * 1024
 """Far above the app's own limit, whose error is preferred."""
 
 MOST_HELD_BYTES = 64 * 1024 * 1024
-"""Limit of all request bodies in memory."""
+"""All request bodies in memory."""
 
 MOST_DISCARDED_BYTES = 64 * 1024 * 1024
 """Discarded of a body that is too large: a client that is still sending reads no response."""
@@ -64,7 +63,7 @@ CHUNKED = "HTTP_TRANSFER_ENCODING"
 
 PROBE_PATHS = ("/readyz", "/metrics")
 PROBES = "probes"
-"""The client that stands for monitoring, which bypasses the queue."""
+"""Monitoring, which bypasses the queue."""
 
 UNPREFIXED = {b"content-type": "CONTENT_TYPE", b"content-length": "CONTENT_LENGTH"}
 """Headers that CGI does not prefix with ``HTTP_``."""
@@ -100,10 +99,10 @@ class Unreadable(io.RawIOBase):
 class Asgi:
     """An ASGI application around a WSGI application.
 
-    :param at_hand: whether the answer to a request is in memory, so that no thread is needed.
+    :param at_hand: whether a response is in memory, and needs no thread.
     :param lifetime: entered before the first request and left after the last one.
     :param observe: called with the number of open connections, once a second.
-    :param threads: how many requests may run or wait for a result at once.
+    :param threads: maximum requests that run or wait.
     """
 
     def __init__(
@@ -156,7 +155,7 @@ class Asgi:
         await send({"type": "lifespan.shutdown.complete"})
 
     def _log_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Log what asyncio reports; where no file is left it does so a thousand times a second."""
+        """Log asyncio's errors, at intervals: without files left there are a thousand a second."""
         error = context.get("exception")
         if not isinstance(error, OSError):
             loop.default_exception_handler(context)
@@ -189,10 +188,7 @@ class Asgi:
     async def _respond_in_turn(
         self, environ: Environ, watching: Future[Message]
     ) -> Response | None:
-        """Make an answer in a thread; None where the connection ended before its turn.
-
-        A client that has closed its side alone is answered too, unless that takes long.
-        """
+        """Respond by a thread; None if disconnected first, or half-closed for long."""
         loop, result = asyncio.get_running_loop(), Future[Response | None]()
         disconnected = threading.Event()
         environ[CLIENT_DISCONNECTED] = disconnected.is_set
@@ -237,9 +233,9 @@ def client_of(environ: Environ) -> str:
 
 
 def environ_of(scope: Scope) -> Environ:
-    """Return a request as WSGI has it (PEP 3333), without its body.
+    """Return a request for WSGI (PEP 3333), without its body.
 
-    Headers with an underscore are left out: WSGI would give them the key of those with a dash.
+    Headers with an underscore are dropped: their keys would equal those with a dash.
     """
     server, client = scope.get("server") or ("", None), scope.get("client") or ("", 0)
     environ: Environ = {
@@ -277,10 +273,7 @@ def key_of(name: bytes) -> str | None:
 
 
 async def pieces(receive: Receive) -> AsyncIterator[bytes]:
-    """Yield the body of a request as it is received.
-
-    :raises ClientDisconnected: when the client does not send all of it.
-    """
+    """Yield the body of a request; raise ClientDisconnected when it is incomplete."""
     is_complete = False
     while not is_complete:
         message = await receive()
@@ -296,7 +289,7 @@ async def read_body(
     """Return the body of a request, or a stand-in for one that is too large or too slow.
 
     :param hold: reserves bytes; whether there is room.
-    :raises ClientDisconnected: when the client does not send all of it.
+    :raises ClientDisconnected: if it is incomplete.
     """
     error: HTTPException | None = None
     body, received = io.BytesIO(), 0

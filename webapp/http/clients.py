@@ -7,7 +7,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from flask import request
 
 HOME_BITS = 64
-"""The prefix of an IPv6 address that one home or machine has."""
+"""The IPv6 prefix of a home or machine."""
 
 
 def current_client() -> str:

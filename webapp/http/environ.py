@@ -7,10 +7,10 @@ from typing import Any
 Environ = dict[str, Any]
 
 REQUEST_ID = "X-Request-ID"
-"""The header with the id of a request, from a proxy and in responses."""
+"""From a proxy and in responses."""
 
 BEGUN = "backtrack.begun"
-"""Arrival time of the request, in seconds of ``time.perf_counter``."""
+"""Arrival time, by ``time.perf_counter``."""
 
 PLACED = "backtrack.placed"
 """Set once the path prefix is removed, since a request may pass the middleware twice."""
@@ -19,13 +19,13 @@ QUERY = "backtrack.query"
 """The whole query, for redirects: cached responses depend on its known members alone."""
 
 KEY = "backtrack.key"
-"""The key of the response in the memo, of a request in its normal form."""
+"""The memo's key of a normalised request."""
 
 OURS = "backtrack.ours"
 """Set for internal warm-up requests, which have no client."""
 
 ROUTE = "backtrack.route"
-"""The endpoint of the response, also when that comes from the cache."""
+"""The endpoint, also of cached responses."""
 
 CLIENT_DISCONNECTED = "backtrack.client_disconnected"
 """A function that returns whether the client has closed the connection."""

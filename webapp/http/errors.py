@@ -1,8 +1,4 @@
-"""Error responses.
-
-Paths of the API and of open data return problem details of RFC 9457; others a page with the same
-sentence. Both render a ``Problem`` in the language of the request.
-"""
+"""Error responses: problem details (RFC 9457) for the API and open data, else pages."""
 
 from __future__ import annotations
 
@@ -24,18 +20,17 @@ from webapp.text.i18n import in_language, language, translate
 Arguments = dict[str, int | str]
 
 PLACES = ("line", "item", "column")
-"""Arguments with the position in the input, which are also top-level members of the problem."""
+"""Positions in the input, also top-level members of the problem."""
 
 
 NO_TYPE = "about:blank"
-"""The type of a problem that has no semantics beyond its status (RFC 9457)."""
+"""Of a problem without semantics beyond its status (RFC 9457)."""
 
 
 class Refused(Exception):
-    """A request that ``webapp`` itself rejects.
+    """A request that ``webapp`` rejects with a status.
 
-    :param status: the HTTP status.
-    :param id: a stable name for programs, for example ``web.kind``.
+    :param id: stable, for programs: ``web.kind``.
     :param template: the English sentence with ``%(name)s`` places; the key in the catalogues.
     """
 

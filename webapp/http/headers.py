@@ -1,7 +1,6 @@
 """Headers of all responses: security, caching and CORS.
 
-Responses contain no measurements, so equal requests get equal bytes, and an entity tag of the bytes
-is all that caches need.
+Without measurements, equal requests get equal bytes, so an entity tag of these suffices for caches.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from webapp.http import protection
 from webapp.http.protection import ALWAYS, POLICY, PROBES, UNFRAMED
 
 EXPOSED = "Content-Disposition, ETag, Preference-Applied, Retry-After, X-Request-ID"
-"""Response headers that scripts of any origin may read, beside the CORS-safelisted ones."""
+"""Readable by scripts of any origin, beside the CORS-safelisted ones."""
 
 STATIC = "/static/"
 PREFLIGHT_SECONDS = 24 * 60 * 60
@@ -30,7 +29,7 @@ ASSET = "public, max-age=31536000, immutable"
 UNKEPT = protection.UNKEPT
 
 LONGEST_NAME = 100
-"""Maximum characters of a puzzle's code in a file name."""
+"""Of a puzzle's code in a file name."""
 
 
 def finish(response: Response) -> Response:
@@ -91,7 +90,7 @@ def pack(response: Response, packed: bytes) -> None:
 
 
 def shown_as(kind: str, code: str, ending: str) -> str:
-    """Return the Content-Disposition of a file: inline, with a file name.
+    """Return the Content-Disposition of an inline file.
 
     >>> shown_as("mayan", "1.1-21-21-0-2", "gif")
     'inline; filename="mayan-1.1-21-21-0-2.gif"'
@@ -100,7 +99,7 @@ def shown_as(kind: str, code: str, ending: str) -> str:
 
 
 def is_open() -> bool:
-    """Return whether other origins may read the requested path; there are no cookies to abuse.
+    """Return whether other origins may read the path; there are no cookies to abuse.
 
     Assets are included: a sandboxed frame has an opaque origin, to which they are cross-origin.
     """
@@ -124,11 +123,7 @@ def allow_origins(response: Response) -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Register the response handlers.
-
-    Flask calls them in reverse order: a response is compressed, tagged, stored in the memo, and
-    then compared with the client's tags.
-    """
+    """Register response handlers, last first: compress, tag, store in the memo, compare tags."""
     app.after_request(apply_conditions)
     app.after_request(app.extensions["memo"].remember)
     app.after_request(tag)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 STYLES = TEXT, JSON = "text", "json"
 
 FACTS = "facts"
-"""The attribute of a record with its structured data."""
+"""Attribute of a record with its structured data."""
 
 
 class JsonLines(logging.Formatter):
@@ -29,10 +29,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_stderr(style: str = TEXT) -> None:
-    """Log to standard error.
-
-    :param style: ``TEXT``, or ``JSON`` for an object on each line.
-    """
+    """Log to standard error as ``TEXT``, or ``JSON``, an object a line."""
     handler = logging.StreamHandler()
     text = logging.Formatter("%(asctime)s %(levelname)s %(message)s")
     handler.setFormatter(JsonLines() if style == JSON else text)

@@ -1,8 +1,7 @@
-"""Prometheus metrics.
+"""Prometheus metrics, of the extra "server".
 
-Several worker processes write to files of the folder ``processes.COUNTS``, and the one that gets
-the request sums them. Sampled values, such as memory, are updated once a second, so that they are
-available in every process. It needs the extra "server".
+Worker processes write to the folder ``processes.COUNTS``, and the one that gets the request sums.
+Sampled values, such as memory, are updated once a second, for every process.
 """
 
 from __future__ import annotations

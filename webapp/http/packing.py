@@ -12,8 +12,9 @@ from webapp import assets
 from webapp.http.headers import ASSET, pack, takes_brotli
 
 COLUMNS, COLUMNS_QUALITY = "application/octet-stream", 2
-"""Compressed in a fifth of the time for a third more bytes: strips are rarely requested twice, and
-a higher quality would take longer than computing them."""
+"""Strips are rarely requested twice: a fifth of the time for a third more bytes, where a higher
+quality would take longer than computing them.
+"""
 
 PACKED_ONCE = ("text/javascript", "text/css")
 ASSETS_PACKED = 512
@@ -32,7 +33,7 @@ def pack_numbers(response: Response) -> Response:
 
 
 def pack_assets(response: Response) -> Response:
-    """Compress scripts and sheets with the best quality, a tenth smaller, and cache the result.
+    """Compress scripts and sheets with the best quality, a tenth smaller, cached.
 
     Joined sheets that no page links are excluded: clients can request any number of them.
     """

@@ -12,10 +12,7 @@ blueprint = Blueprint("probes", __name__)
 
 @blueprint.get("/readyz")
 def ready() -> ResponseReturnValue:
-    """Say that everything is there that an answer may need.
-
-    :raises Refused: 503 where recordings cannot be made.
-    """
+    """Report readiness; raise Refused: 503 where recordings cannot be made."""
     if not current_app.extensions["recordings"].pool.stand_by():
         raise Refused(
             503,

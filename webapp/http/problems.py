@@ -11,11 +11,7 @@ from webapp.text.catalogues import PROBLEMS
 
 
 class KnownType(NamedTuple):
-    """A type of problem.
-
-    :param status: the HTTP status of its answers.
-    :param template: its sentence in English, with ``%(name)s`` places.
-    """
+    """A type of problem: HTTP status, and sentence with ``%(name)s`` places."""
 
     status: int
     template: str

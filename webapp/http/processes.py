@@ -12,17 +12,15 @@ from contextlib import contextmanager
 LOG = logging.getLogger("backtrack.serve")
 
 COUNTS = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable that names the folder in which processes count together; prometheus_client reads it
-when it is imported."""
+"""The folder of shared counters, which prometheus_client reads on import."""
 
 SAFE_PATH = "PYTHONSAFEPATH"
 
 
 def keep_folder_off_path() -> None:
-    """Let no process that is started from now on import from the current folder.
+    """Exclude the current folder from import paths of future processes.
 
-    Python looks there first for ``-c``, with which processes are started, so a file of the user
-    named ``types.py`` would be imported in place of the library's module.
+    With ``-c``, as they are started, a user's ``types.py`` there would shadow the library's.
     """
     os.environ[SAFE_PATH] = "1"
 

@@ -60,11 +60,11 @@ API = "/api/"
 OPEN_ENDINGS = (".json", ".txt", ".png", ".svg", ".gif", ".webp", ".apng", ".cpp")
 OPEN_PATHS = ("/oembed", "/embed.js")
 PROBES = ("/healthz", "/readyz", "/metrics")
-"""Endpoints for the operator of the server."""
+"""Endpoints of the server's operator."""
 
 
 def is_for_programs(path: str) -> bool:
-    """Return whether a path is of the API or of open data, so that its errors are JSON.
+    """Return whether errors of a path are JSON: the API and open data.
 
     >>> is_for_programs("/api/v1/parse"), is_for_programs("/mayan")
     (True, False)

@@ -15,13 +15,13 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from webapp.http.protection import ALWAYS, POLICY, UNFRAMED, UNKEPT
 
 CONNECTIONS = 4000
-"""Maximum open connections: a browser opens six, and a class has thirty browsers."""
+"""A browser opens six, and a class has thirty browsers."""
 
 SPARE_FILES = 192
 """Open files reserved for other things than connections."""
 
 HEAD_SECONDS = 10.0
-"""To receive the headers of a request, from the connection or its first byte."""
+"""For the headers of a request, from the connection or its first byte."""
 
 IDLE_SECONDS = 20
 """Between two requests."""
@@ -71,10 +71,7 @@ class Refusal(Exception):
 
 
 class LimitedProtocol(HttpToolsProtocol):
-    """A connection whose client has to send headers, and read answers, within limits.
-
-    Where there are too many connections, an idle one makes room for a new one.
-    """
+    """A connection with time limits; an idle one is closed for a new one if there are too many."""
 
     active_at = 0.0
     _head_bytes = 0
@@ -114,11 +111,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
 
     def on_headers_complete(self) -> None:
-        """Start to answer a request.
-
-        :raises Refusal: when its headers are too large, or it has no host, or several (RFC 9112,
-            3.2); uvicorn calls ``send_400_response`` then.
-        """
+        """Start to respond; raise Refusal for large headers, or not one host (RFC 9112, 3.2)."""
         self._cancel(self._deadline)
         self._deadline, self._head_bytes = None, 0
         if sum(len(name) + len(value) for name, value in self.headers) > MOST_HEADER_BYTES:
@@ -184,7 +177,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self.transport.abort()
 
     def _refuse(self, status: HTTPStatus) -> None:
-        """Answer with a status alone, and close the connection."""
+        """Respond with a status alone, and close the connection."""
         if self._is_refused:
             return
         self._is_refused = True

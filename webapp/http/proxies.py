@@ -1,8 +1,4 @@
-"""Reverse proxies and the path prefix of the app.
-
-A proxy may forward the client's address, scheme, host and path prefix. It may strip the prefix from
-the path or leave it: both work.
-"""
+"""Reverse proxies and the path prefix of the app, which they may strip or not."""
 
 from __future__ import annotations
 
@@ -17,12 +13,7 @@ from webapp.http.environ import PLACED, QUERY, Environ
 
 
 class Proxies:
-    """WSGI middleware around the app.
-
-    :param count: number of trusted proxies.
-    :param prefix: the path prefix of the app; if empty, that of a trusted ``X-Forwarded-Prefix`` or
-        of ``SCRIPT_NAME``.
-    """
+    """WSGI middleware for ``count`` trusted proxies; ``prefix`` may be forwarded."""
 
     def __init__(self, app: Callable[..., Any], count: int, prefix: str) -> None:
         self._app = app
@@ -48,10 +39,7 @@ class Proxies:
 
 
 def place(environ: Environ, prefix: str) -> None:
-    """Remove the path prefix of a request.
-
-    :param prefix: of the app; if empty, that of ``SCRIPT_NAME`` if it is valid.
-    """
+    """Remove the app's path prefix from a request, or a valid ``SCRIPT_NAME`` for ""."""
     root = prefix or environ.get("SCRIPT_NAME", "").rstrip("/")
     root = root if PREFIX.fullmatch(root) else ""
     path = environ.get("PATH_INFO", "")
@@ -61,7 +49,7 @@ def place(environ: Environ, prefix: str) -> None:
 
 
 def read_query(environ: Environ) -> str:
-    """Return the query of a request; one copied from HTML source has &amp; as the separator.
+    """Return the query, with &amp; from HTML source as a separator.
 
     >>> read_query({"QUERY_STRING": "step=3&amp;view=search"})
     'step=3&view=search'
@@ -70,10 +58,7 @@ def read_query(environ: Environ) -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Add the middleware to an app, as ``app.extensions["proxies"]``.
-
-    :raises ValueError: for an invalid prefix.
-    """
+    """Add ``app.extensions["proxies"]``; raise ValueError for an invalid prefix."""
     prefix = app.config["PREFIX"].rstrip("/")
     if not PREFIX.fullmatch(prefix):
         raise ValueError(f"expected PREFIX to be a path such as /backtrack, got {prefix!r}")

@@ -1,7 +1,7 @@
-"""Rate limits of expensive requests, which get 429.
+"""Rate limits of expensive requests, which get 429, by process.
 
-The limits are far above the traffic of a class behind one IP address; they are against runaway
-programs. Assets and cached responses are not counted. Each process has its own counters.
+Against runaway programs, far above a class behind one IP address; assets and cached responses are
+not counted.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ POSTS = "6000 per minute"
 """Parsed texts, moves, brush strokes: two strokes a second for each of them."""
 
 PAGES_MADE = "6000 per minute"
-"""Pages and pictures that are not cached yet: the capacity of a CPU."""
+"""Uncached pages and pictures: the capacity of a CPU."""
 
 MADE = (*PAGES, "downloads.", "films.", "offers_api.")
 """Prefixes of the endpoints that render those."""
@@ -60,10 +60,7 @@ def init_app(app: Flask) -> None:
 
 
 def count_recording() -> None:
-    """Count a new recording of the current client.
-
-    :raises RateLimitExceeded: if there are too many.
-    """
+    """Count a new recording of the client; raise RateLimitExceeded if there are too many."""
     limiter = current_app.extensions.get("rates")
     if limiter:
         g.begins_recording = True

@@ -39,19 +39,21 @@ Lifetime = Callable[[], AbstractContextManager[object]]
 SERVER = "backtrack"
 
 SWITCH_SECONDS = 0.0002
-"""How long a thread waits for the interpreter while another one runs. A recording gives it up
-thousands of times; beside a busy server it takes 2 s so, and 20 s with the usual 5 ms."""
+"""Switch interval: a recording yields thousands of times; beside a busy server it takes 2 s, but
+20 s with the usual 5 ms.
+"""
 
 YOUNG_OBJECTS = 50_000
-"""Objects made before Python looks for cycles among them: more than one answer has, so those of
-most answers are freed by then. With the usual 700 each of them is looked at three times."""
+"""Objects between cycle detections, more than of a response; the usual 700 costs three visits each.
+"""
 
 BACKLOG = 1024
 
 ARENAS = 2
 OWN_PAGES_BYTES = 2 << 20
-"""What is larger goes back to the system when it is freed. Left to itself glibc raises this to the
-largest that was freed yet, 32 MB, and recordings and answers leave holes."""
+"""Larger blocks go back to the system when freed. glibc raises this up to 32 MB, and recordings and
+responses then leave holes.
+"""
 
 M_ARENA_MAX, M_MMAP_THRESHOLD, M_TRIM_THRESHOLD = -8, -3, -1
 
@@ -66,9 +68,9 @@ HEARTBEAT_SECONDS = 30
 
 
 class GracefulServer(uvicorn.Server):
-    """Stops on SIGTERM and Ctrl-C, and leaves the status of the process to the command.
+    """Stops on SIGTERM and Ctrl-C, and leaves the exit status to the command.
 
-    A process that is the first of its container gets no SIGTERM without a handler.
+    The first process of a container gets no SIGTERM without a handler.
     """
 
     is_capturing = False
@@ -97,12 +99,12 @@ class GracefulServer(uvicorn.Server):
 
 
 class Listening:
-    """A server that already has its port.
+    """A server that has its port.
 
-    :param host: a name or an address; of a name with several addresses, the first is used.
+    :param host: the first of its addresses is used.
     :param port: 0 lets the system choose.
-    :param listener: a socket that listens there already; None: one is made.
-    :raises OSError: when there is no such host, or its port is taken or may not be used.
+    :param listener: a listening socket; None to open one.
+    :raises OSError: for an unknown host, or an unavailable port.
     """
 
     def __init__(
@@ -133,10 +135,7 @@ class Listening:
 
 @dataclass(frozen=True)
 class WorkerApp:
-    """Makes the app in a worker process; picklable.
-
-    :param first: addresses requested before ``ready`` is set.
-    """
+    """Makes the app in a worker process; ``first`` addresses warm it up; picklable."""
 
     create: Callable[[dict[str, Any]], Flask]
     config: dict[str, Any]
@@ -253,21 +252,14 @@ def tune_process() -> None:
 
 
 def warm_up(app: Callable[..., Any], addresses: Iterable[str]) -> None:
-    """Request some addresses of an app before it has clients.
-
-    The first page of a process compiles templates, builds tables and reads what highlights code:
-    0.2 s.
-    """
+    """Warm up an app: the first page compiles templates and builds tables, 0.2 s."""
     client = Client(app)
     for address in addresses:
         client.get(address, environ_overrides={OURS: True})
 
 
 def bind_socket(host: str, port: int) -> socket.socket:
-    """Return a socket that listens.
-
-    :raises OSError: when there is no such host, or its port is taken or may not be used.
-    """
+    """Return a listening socket; raise OSError for an unknown host or unavailable port."""
     try:
         found = socket.getaddrinfo(unbracketed(host), port, type=socket.SOCK_STREAM)
     except UnicodeError:  # a name that cannot be one, such as two dots
@@ -277,7 +269,7 @@ def bind_socket(host: str, port: int) -> socket.socket:
 
 
 def address(host: str, port: int) -> str:
-    """Return the address of the home page, as a link has it.
+    """Return the URL of the home page.
 
     >>> address("::1", 8000), address("[::1]", 8000)
     ('http://[::1]:8000/', 'http://[::1]:8000/')
@@ -290,7 +282,7 @@ def address(host: str, port: int) -> str:
 
 
 def unbracketed(host: str) -> str:
-    """Return a host without the brackets that an IPv6 address has in a link.
+    """Return a host without the brackets of an IPv6 address in URLs.
 
     >>> unbracketed("[::1]"), unbracketed("[localhost]")
     ('::1', '[localhost]')

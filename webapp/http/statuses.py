@@ -86,10 +86,7 @@ PAGE = """<!doctype html>
 
 
 def plain_page(title: str, detail: str, lang: str, root: str = "") -> str:
-    """Return a page that needs nothing else: no sheet, no script, no host.
-
-    :param lang: ``en`` or ``zh``; title and detail are in it already.
-    """
+    """Return a self-contained page, its title and detail already translated."""
     back = load_catalogue(lang).gettext(N_("Back to the puzzles"))
     texts = {"title": title, "detail": detail, "back": back, "root": root}
     tag = "zh-Hans" if lang == "zh" else lang
