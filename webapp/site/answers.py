@@ -14,7 +14,7 @@ from webapp.site.params import check_kind
 from webapp.site.solving import Solved
 
 CLIENT_CLOSED_REQUEST = 499
-"""The status that nginx gave to requests whose client went away; only the log shows it."""
+"""nginx's status of a request whose client went away; only logged."""
 
 
 class ClientLeft(Exception):
@@ -25,18 +25,15 @@ def answer(kind: str, code: str, name: str = "") -> Solved:
     """Return the answer of the puzzle that a request is about.
 
     :raises Refused: for an unknown kind.
-    :raises LimitReached: when it takes more work than ``most_boards``.
-    :raises ClientLeft: when the client goes away meanwhile.
+    :raises LimitReached: after ``most_boards``.
+    :raises ClientLeft: if the client disconnects.
     """
     limit = most_boards(check_kind(kind))
     return solving.solve_code(kind, code, limit, name, check_client)
 
 
 def answer_all(puzzles: Iterable[AnyPuzzle]) -> list[Solved]:
-    """Return the answers of several puzzles of one kind; raises what ``answer`` does.
-
-    All together may take as much work as one.
-    """
+    """Return answers of puzzles of one kind, within the limit of one; raises as ``answer``."""
     puzzles = list(puzzles)
     limit = most_boards(puzzles[0].kind) if puzzles else 0
     return solving.solve_all(puzzles, limit, check_client)
@@ -50,10 +47,7 @@ def most_boards(kind: str) -> int:
 
 
 def check_client(_boards: int = 0) -> None:
-    """Check that the answer still has a reader, where the server knows.
-
-    :raises ClientLeft: when it has none.
-    """
+    """Raise ClientLeft if the answer has no reader, where the server knows."""
     has_left = request.environ.get(CLIENT_DISCONNECTED)
     if has_left and has_left():
         raise ClientLeft

@@ -1,7 +1,4 @@
-"""The page of a puzzle without its answer, for links with ``hide=answer``.
-
-A puzzle with a solution and one without give the same page. The replay for the scripts is sealed.
-"""
+"""The same page with and without a solution, the replay sealed, for ``hide=answer``."""
 
 from __future__ import annotations
 
@@ -34,10 +31,7 @@ PUBLIC = ("kind", "code", "name", "limit", "start")
 
 
 def concealed(page: PuzzlePage) -> PuzzlePage:
-    """Return a page without its answer.
-
-    Its step is never the last one, which would be the answer.
-    """
+    """Return a page without its answer, and so never at the last step."""
     data = dict(page.data)
     secret = {name: data.pop(name) for name in IN_SEAL}
     search = data["search"] and {**data["search"], "explanation": {}}
@@ -83,7 +77,7 @@ def hidden_preview(preview: Preview) -> Preview:
 
 
 def with_hide(address: str) -> str:
-    """Return a URL with ``hide=answer`` added.
+    """Add ``hide=answer`` to a URL.
 
     >>> with_hide("/flip/bwwb-bbwb-bwwb-bwww?lang=zh")
     '/flip/bwwb-bbwb-bwwb-bwww?lang=zh&hide=answer'

@@ -67,10 +67,9 @@ def program(kind: str, search: str) -> Response:
 
 @blueprint.get("/<kind>/<code>.png")
 def image(kind: str, code: str) -> Response:
-    """Return the board as PNG, scaled by ``?scale=``; with ``?preview=1`` as a link preview.
+    """Return a moment's board as PNG, by ``?scale=``; with ``?preview=1`` as a link preview.
 
-    ``?step=`` or ``?node=``, with ``?frame=``, selects the moment. With ``?v=`` of this edition the
-    response is immutable.
+    With ``?v=`` of this edition the response is immutable.
     """
     scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
     if parse_number(request.args, "preview", 0, 1, 0) == 1:

@@ -1,8 +1,4 @@
-"""Films of a stretch of playback, as GIF, WebP and APNG.
-
-They are made while a request waits, or beside it: with ``Prefer: respond-async`` (RFC 7240) the
-answer is 202 until a film is there, and says how far it is.
-"""
+"""Films as GIF, WebP and APNG, or 202 and progress with ``respond-async`` (RFC 7240)."""
 
 from __future__ import annotations
 

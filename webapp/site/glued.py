@@ -1,7 +1,6 @@
-"""Addresses as chats and hands change them: 308 to the address that was meant, where there is one.
+"""Redirects (308) of addresses mangled by chats and hands to the one that was meant.
 
-A slash too many, a sign that a chat took for a part of the link, a kind without a puzzle. Programs
-have to mean what they ask for.
+A slash too many, trailing punctuation, a kind without a puzzle; not for programs.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ OK, PERMANENT, NOT_FOUND, UNPROCESSABLE = 200, 308, 404, 422
 STATIC = "/static/"
 
 GLUED = ".,;:!?)]}>'\"*_"
-"""What a sentence or a chat puts behind an address, and no address here ends with."""
+"""What text puts behind an address, and no address here ends with."""
 
 ADDRESS = re.compile(r"[\w./-]*", re.ASCII)
 """Characters of paths; any other begins the text behind a link."""

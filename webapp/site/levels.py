@@ -11,17 +11,14 @@ import solver
 from solver.puzzle import AnyPuzzle
 
 SAMPLE = "sample"
-"""The stem of the level that is the sample of its kind's statement."""
+"""Stem of the sample of a kind's statement."""
 SMALL = "four"
-"""The stem of the level whose search is small enough to be understood at a glance."""
+"""Stem of the level whose search is understood at a glance."""
 
 
 @dataclass(frozen=True)
 class LevelLink:
-    """A bundled puzzle with its link code.
-
-    :param rating: from 1 (easy) to 5 (hard).
-    """
+    """A bundled puzzle with its link code; rating from 1 (easy) to 5 (hard)."""
 
     kind: str
     stem: str

@@ -20,7 +20,7 @@ NO_CHOICE: dict[str, Any] = {"lang": None, "theme": None}
 """Removes the reader's own choices from a link."""
 
 QUERY_SIGNS = "!$'()*,/:;?@"
-"""Characters that stay unescaped in a query, as in ``url_for``."""
+"""Unescaped in a query, as in ``url_for``."""
 
 WRITE_PLACE = "write_place"
 """Key of ``g``: the overriding link of the editor of programs."""
@@ -30,10 +30,7 @@ DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
 @dataclass(frozen=True)
 class PageAddress:
-    """The page of a puzzle, or the same for a frame.
-
-    :param query: its known members; their values are not validated.
-    """
+    """The page or frame of a puzzle; known members of the query are not validated."""
 
     kind: str
     code: str
@@ -46,21 +43,14 @@ PROGRAM = re.compile(r"v1\.[\w-]+(\?.*)?", re.ASCII)
 
 @dataclass(frozen=True)
 class ProgramAddress:
-    """A program in a link, which the server sees only in a request for its oEmbed description.
-
-    :param fragment: of the URL, without ``#``.
-    :param query: its known members; their values are not validated.
-    """
+    """A program in a link, seen by the server only in oEmbed requests; ``fragment`` lacks ``#``."""
 
     fragment: str
     query: dict[str, str]
 
 
 def page(kind: str, code: str, name: str = "", step: int = 0, **members: str) -> str:
-    """Return the link of a step in the requested language; step 0 is left out.
-
-    :param members: of the query; empty ones are left out.
-    """
+    """Return the link of a step in the requested language; empty members are left out."""
     query: dict[str, Any] = {"step": step, "name": name, **members}
     given = {each: value for each, value in query.items() if value}
     return url_for("pages.puzzle", kind=kind, code=code, **given)
@@ -132,8 +122,7 @@ def whole_of(endpoint: str, page: PageAddress) -> str:
 def with_query(address: str, query: Mapping[str, str | int]) -> str:
     """Return a URL with more members in its query.
 
-    Members from a request must not be keywords of ``url_for``: their names may collide with its
-    parameters, or with variables of the path.
+    Not by ``url_for``: its keywords or path variables may collide with a request's members.
 
     >>> with_query("/a?b=1", {"kind": "x,y"}), with_query("/a", {})
     ('/a?b=1&kind=x,y', '/a')
@@ -167,10 +156,7 @@ def read_program(address: str) -> ProgramAddress | None:
 
 
 def matched(address: str) -> tuple[str, Mapping[str, str], SplitResult]:
-    """Return the endpoint of an absolute URL on this host, its variables and its parts.
-
-    The endpoint is empty for any other URL.
-    """
+    """Return endpoint, variables and parts of a URL on this host; else the endpoint is empty."""
     nowhere: tuple[str, Mapping[str, str], SplitResult] = ("", {}, urlsplit(""))
     try:
         parts = urlsplit(address)
@@ -242,10 +228,7 @@ def edit(kind: str, code: str | None = None, name: str = "") -> str:
 
 
 def write() -> str:
-    """Return the link of the page on which programs are written.
-
-    Exported pages override it with ``write_at``.
-    """
+    """Return the link of the editor of programs; exported pages override it by ``write_at``."""
     return str(g.get(WRITE_PLACE) or url_for("write.page"))
 
 
@@ -315,10 +298,7 @@ def of_api() -> dict[str, str]:
 
 
 def switch_language() -> str:
-    """Return the link to the same moment in the other language.
-
-    It is a relative reference with a query alone, so the path stays.
-    """
+    """Return the same moment in the other language, as a query relative to the path."""
     query = request.args.to_dict() | {"lang": other_language()}
     order = known_query(request.path)
     members = sorted(query.items(), key=lambda member: place_in(order, member[0]))

@@ -24,7 +24,7 @@ Numbers = Mapping[str, tuple[int, ...]]
 
 
 FIRST = {"zh": "cpp"}
-"""Code language shown first, by page language, where it is not the default one."""
+"""Code language shown first, by page language; else the default."""
 
 
 @cache
@@ -46,7 +46,7 @@ def of_source(text: str, language: str, title: str) -> ListingView:
 
 
 def language_of(file: str) -> str:
-    """Return the language of a program by the name of its file, as Pygments calls it.
+    """Return Pygments' language of a file name.
 
     >>> language_of("queens.cpp"), language_of("queens.trace")
     ('cpp', 'text')
@@ -63,10 +63,7 @@ def loop_of(kind: str, search: str, lang: str) -> ListingView:
 
 
 def load_translated(kind: str, part: str, lang: str) -> list[solver.listings.Listing]:
-    """Return a part of a kind's code with its comments and docstrings translated.
-
-    The code language to show first is in front.
-    """
+    """Return a part of a kind's code with translated comments, first language in front."""
     found = sorted(
         solver.listings.load(kind, part), key=lambda each: each.language != FIRST.get(lang)
     )
@@ -137,7 +134,7 @@ def plain(
 
 
 def highlight_lines(text: str, language: str) -> tuple[Markup, ...]:
-    """Return each line of a program as markup with Pygments' class names.
+    """Return the lines of a program as markup with Pygments' class names.
 
     >>> highlight_lines("x = 1", "python")
     (Markup('x = <span class="mi">1</span>'),)

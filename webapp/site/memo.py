@@ -1,8 +1,7 @@
 """A memo of finished, compressed responses.
 
-A response follows from the URL, the reader's language and the encoding. So a request is reduced to
-a normal form that holds nothing else: known members of the query, one language, one encoding. That
-form is the key, and no other header can reach the app and poison the memo.
+A response follows from URL, language and encoding. A request is normalised to that, the key: known
+members of the query, one language, one encoding; no other header can poison the memo.
 
 Only cacheable responses with an entity tag are stored: no errors, nothing in progress.
 """
@@ -37,7 +36,7 @@ ENCODINGS = ("br", "zstd", "gzip", "deflate", "identity")
 USUAL_BYTES = 48 * 1024 * 1024
 
 LONGEST_ADDRESS = 8_000
-"""Characters of a path and its query; responses to longer ones are not stored."""
+"""Characters of path and query; responses to longer ones are not stored."""
 
 LONGEST_HEADER = 1_000
 """Characters parsed of a list of encodings or types; browsers send 200."""
@@ -46,7 +45,7 @@ LARGEST_SHARE = 16
 """A response larger than this fraction of the memo is not stored."""
 
 OVERHEAD_BYTES = 1_000
-"""Estimated size of a response beside its body and its headers."""
+"""Estimated size beside body and headers."""
 
 DAILY = re.compile(r"/|/today")
 """Pages that change with the date."""
@@ -54,7 +53,7 @@ DAILY = re.compile(r"/|/today")
 PASSED_ON = frozenset(
     {"HTTP_HOST", "HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH", "HTTP_PREFER", "HTTP_X_REQUEST_ID"}
 )
-"""Headers that reach the app unchanged; all others that it reads are in normal form."""
+"""Headers that reach the app unchanged; others that it reads are normalised."""
 
 IN_KEY = (
     "PATH_INFO",
@@ -68,7 +67,7 @@ IN_KEY = (
     "wsgi.url_scheme",
     "SCRIPT_NAME",
 )
-"""What a response follows from, beside the date."""
+"""Determine a response, beside the date."""
 
 
 class Finished(NamedTuple):
@@ -79,10 +78,7 @@ class Finished(NamedTuple):
 
 
 class Memo:
-    """An LRU cache of responses, bounded in bytes; ``hits`` and ``misses`` are counted.
-
-    :param most_bytes: 0 disables it.
-    """
+    """An LRU cache of responses, bounded in bytes, or off for 0; counts ``hits``, ``misses``."""
 
     def __init__(self, most_bytes: int, today: Callable[[], date]) -> None:
         self._answers: LRUCache[Key, Finished] = LRUCache(most_bytes, size_of)
@@ -102,9 +98,9 @@ class Memo:
             self._answers.clear()
 
     def normalise(self, environ: Environ) -> None:
-        """Reduce a request to its normal form, in place; set its key if it may be answered here.
+        """Normalise a request in place; set its key if it may be cached.
 
-        What is rare is left to the app: ``If-Match``, and links with something glued to them.
+        Rare ones are left to the app: ``If-Match``, and links with something glued to them.
         """
         if not self._answers.maxsize or KEY in environ or not may_be_remembered(environ):
             return

@@ -70,10 +70,7 @@ def asked_moment(kind: str, code: str) -> Moment:
 
 
 def moment_of(story: Story) -> Moment:
-    """Return the moment of a story that a query names.
-
-    :raises Refused: 422 for a missing step, node or frame.
-    """
+    """Return the moment in a query; raise Refused: 422 for a missing step, node or frame."""
     name = "node" if isinstance(story, SearchStory) else "step"
     step = parse_number(request.args, name, 0, story.total, 0)
     return Moment(story, step, parse_number(request.args, "frame", 0, frame_count(story, step), 0))

@@ -58,10 +58,7 @@ class Surprise(NamedTuple):
 
 
 def asked_day() -> date:
-    """Return the day in the query; today by default.
-
-    :raises Refused: 422 for an invalid date.
-    """
+    """Return the day in the query, by default today; raise Refused: 422 for an invalid date."""
     text = request.args.get("date")
     if not text:
         now: date = current_app.config["TODAY"]()
@@ -117,10 +114,7 @@ def daily_card(kind: str, day: date) -> DailyCard:
 
 
 def build(kind: str, seed: int, wishes: Mapping[str, int]) -> Surprise:
-    """Return a puzzle with what is wished for, or the nearest; the same for the same seed.
-
-    :raises BadWish: for what the kind does not have, with the nearest that it has.
-    """
+    """Return the puzzle nearest to wishes and seed; raise BadWish for one not offered."""
     puzzle = solver.generate(kind, seed, wishes)
     missed = solver.wishing.missed(puzzle, wishes)
     return Surprise(puzzle, ",".join(f"{name}.{wishes[name]}" for name in missed))

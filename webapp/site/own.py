@@ -42,10 +42,7 @@ def page_of(
     declared: Mapping[str, Any],
     **addresses: Any,
 ) -> PuzzlePage:
-    """Return the page of a search, for the template of the ordinary puzzle page.
-
-    :param addresses: ``link``, ``preview``, ``moves`` and ``json_url``, where it has any.
-    """
+    """Return the page of a search, for the template of puzzles."""
     kinds.use_macros(KIND, MACROS, puzzle=report)
     document = report.replay
     total = len(document["steps"])
@@ -155,10 +152,7 @@ def language_of(report: SearchReport) -> str:
 
 
 def search_panel(report: SearchReport, selected: str) -> SearchPanel:
-    """Return the view of the whole search: the library's loop above the user's file.
-
-    :param selected: the name of the search to show; an unknown one means the first.
-    """
+    """Return the view of the search, by default the first: the library's loop above the file."""
     names = [search.name for search in report.searches]
     return SearchPanel(
         searches=tuple(
@@ -181,10 +175,7 @@ def search_listing(report: SearchReport, search: str) -> SearchListing:
 
 
 def page_data(report: SearchReport, declared: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the data for the scripts of the page.
-
-    :param declared: what the scripts know of the file, ``OwnData`` in ``static/js/types.d.ts``.
-    """
+    """Return the data for the scripts of the page, ``OwnData`` in ``static/js/types.d.ts``."""
     code = language_of(report)
     listing = {"language": code, "marks": {}, "prunings": {}}
     return {

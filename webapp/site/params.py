@@ -1,7 +1,7 @@
 """Parsing and validation of requests: path and query in, plain values out.
 
-View options are lenient, since links get cut and edited by hand: a step that is no number is step
-0, one beyond the end is the end. Parameters of the API are strict.
+View options are lenient, since links get cut and edited by hand: an invalid step is 0, one beyond
+the end is the end. Parameters of the API are strict.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from webapp.site import tabs
 
 DIGITS = re.compile(r"[0-9]+")
 MOST_DIGITS = 18
-"""Digits that are parsed of a number; such a number is beyond the end of everything."""
+"""Such a number is beyond the end of everything."""
 
 MOST_LINES = 10_000
-"""Lines of a posted text: two thousand puzzles, which take 50 ms to parse."""
+"""Two thousand puzzles, which take 50 ms to parse."""
 
 LONGEST_MOVES = 4_000  # characters
 LONGEST_QUOTE = 24
 MEMBERS = 64
-"""Maximum members that are parsed of a query."""
+"""Members parsed of a query."""
 
 VIEWS = ("watch", "search")
-"""Views of the core; features register others (``webapp.site.tabs``)."""
+"""Of the core; features register others (``webapp.site.tabs``)."""
 
 SEED_BITS = 32
 MOST_SEED = 2**53 - 1
@@ -93,17 +93,13 @@ QUERY = (
     (re.compile(r".*\.(png|svg|gif|webp|apng)", re.DOTALL), IMAGES),
     (re.compile(r".*", re.DOTALL), PAGE),
 )
-"""Known members of a query, by the first pattern that matches the path. Others are removed before
-the cache and the app see a request; all links have them in this order."""
+"""Known members in order, by the first matching pattern; others are removed before cache and app.
+"""
 
 
 @dataclass(frozen=True)
 class ReplayOptions:
-    """The moment of a replay in a link.
-
-    :param step: moves made so far, not yet limited to the length of the replay.
-    :param bare: whether a frame shows the board alone.
-    """
+    """The moment of a replay in a link; ``step`` is not yet limited to the replay."""
 
     step: int = 0
     view: str = VIEWS[0]
@@ -179,10 +175,7 @@ def check_kind(kind: str) -> str:
 
 
 def parse_number(query: Mapping[str, str], name: str, least: int, most: int, default: int) -> int:
-    """Return a number of the query.
-
-    :raises Refused: 422 unless it is one from ``least`` to ``most``.
-    """
+    """Return a number of the query; raise Refused: 422 unless from ``least`` to ``most``."""
     text = query.get(name)
     if text is None:
         return default
@@ -201,19 +194,16 @@ def parse_number(query: Mapping[str, str], name: str, least: int, most: int, def
 
 
 def parse_seed(query: Mapping[str, str]) -> int:
-    """Return the seed in the query; a random one by default.
-
-    :raises Refused: 422 unless it is a number up to ``MOST_SEED``.
-    """
+    """Return the seed, by default random; raise Refused: 422 beyond ``MOST_SEED``."""
     random = secrets.randbits(SEED_BITS)
     return parse_number(query, "seed", 0, MOST_SEED, random) if query.get("seed") else random
 
 
 def parse_wishes(query: Mapping[str, str], kind: str) -> dict[str, int]:
-    """Return the wishes for a new puzzle in the query; empty ones are ignored.
+    """Return the nonempty wishes in the query.
 
     :raises Refused: 422 unless they are numbers.
-    :raises BadWish: for a wish that the kind does not offer, with the nearest that it does.
+    :raises BadWish: for one not offered, with the nearest.
     """
     offered = wishes_of(kind)
     wishes = {}
@@ -258,10 +248,7 @@ def parse_choice(
 
 
 def parse_moves(query: Mapping[str, str], name: str) -> list[Any]:
-    """Return the moves of the query, which are in JSON.
-
-    :raises Refused: 422 unless they are a list, of at most ``LONGEST_MOVES`` characters.
-    """
+    """Return the moves, a JSON list; raise Refused: 422 beyond ``LONGEST_MOVES`` characters."""
     text = query.get(name, "")
     try:
         moves = json.loads(text) if len(text) <= LONGEST_MOVES else None
@@ -279,10 +266,7 @@ def parse_moves(query: Mapping[str, str], name: str) -> list[Any]:
 
 
 def check_lines(text: str | bytes) -> None:
-    """Check the length of a posted text.
-
-    :raises Refused: 422 if it has more than ``MOST_LINES`` lines.
-    """
+    """Raise Refused: 422 for a text of more than ``MOST_LINES`` lines."""
     raw = text.encode("utf-8", "replace") if isinstance(text, str) else text
     if max(raw.count(b"\n"), raw.count(b"\r")) > MOST_LINES:
         raise Refused(
@@ -295,20 +279,13 @@ def check_lines(text: str | bytes) -> None:
 
 
 def parse_plan(puzzle: AnyPuzzle, query: Mapping[str, str], limit: int) -> RecordingPlan:
-    """Return the recording plan in a query.
-
-    :param query: with ``search`` and ``off``; others are ignored.
-    :raises BadSearch: for an unknown search or pruning.
-    """
+    """Return the plan of ``search`` and ``off``; raise BadSearch if one is unknown."""
     off = [name for name in query.get("off", "").split(",") if name]
     return plan(puzzle, query.get("search"), off, limit)
 
 
 def record_limit(puzzle: AnyPuzzle) -> int:
-    """Return the maximum nodes of a recording: the setting, else the declared limit.
-
-    It is stored as ``g.record_limit``.
-    """
+    """Return the maximum nodes of a recording, setting or declared, as ``g.record_limit``."""
     config = current_app.config
     declared: int | None = getattr(puzzle, "declared_limit", None)
     g.record_limit = limit = config.get("OWN_LIMIT") or declared or config["RECORD_LIMIT"]

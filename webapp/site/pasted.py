@@ -36,10 +36,7 @@ class Address(NamedTuple):
 
 
 def read(text: str | bytes) -> tuple[Pasted, ...]:
-    """Return the puzzle of the first link in a text, else those of the text.
-
-    :raises BadPuzzle: for an invalid link or text.
-    """
+    """Return the puzzle of the first link, else those of the text; raise BadPuzzle if invalid."""
     readable = text if isinstance(text, str) else text.decode("utf-8", "replace")
     wrong_link = None
     for address in addresses_in(readable):
@@ -72,7 +69,7 @@ def addresses_in(text: str) -> Iterator[str]:
 
 
 def read_address(address: str) -> Address:
-    """Return what an address, a path or a code alone says of a puzzle.
+    """Parse an address, a path or a code alone.
 
     >>> read_address("https://example.org/edit/dice/1.1.5.1.2w?name=A&amp;lang=en).")
     Address(kind='dice', code='1.1.5.1.2w', query='name=A&lang=en')

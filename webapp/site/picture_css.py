@@ -1,7 +1,7 @@
-"""The style sheet of a kind's boards, from the declaration of their picture (solver/picture.py).
+"""The style sheet of a kind's boards, from their picture (solver/picture.py).
 
-Boards in HTML are rows of elements of class ``tile`` that carry the number of their cell as
-``data-cell``. The rules say which tile lies there and how large the stage is.
+Boards in HTML are rows of elements of class ``tile`` with the cell's number in ``data-cell``. Rules
+give tiles, and the size of the stage.
 """
 
 from __future__ import annotations
@@ -21,10 +21,7 @@ TILE_PX = 16
 
 
 def generated(kinds: Iterable[str] | None = None) -> dict[str, str]:
-    """Return the sheets of some kinds, of all unless given, by their paths among the assets.
-
-    :raises BadDeclaration: when a kind has no sheet of tiles, or one that is too short.
-    """
+    """Return sheets by asset path; raise BadDeclaration for a missing or short sheet of tiles."""
     drawn = solver.kinds() if kinds is None else kinds
     return {f"css/{kind}.css": generated_sheet(kind) + own_sheet(kind) for kind in drawn}
 
@@ -65,10 +62,7 @@ def tiles_in(kind: str, path: Path) -> int:
 
 
 def rules(picture: Picture, tiles: int) -> Iterator[str]:
-    """Yield the rules; KIND stands for the elements of the kind.
-
-    :param tiles: how many there are in the sheet; the place behind the last one shows nothing.
-    """
+    """Yield rules, KIND standing for its elements; the place behind the last tile is empty."""
     layers = ["--stone", *(["--fixture"] if picture.fixtures else []), "--ground-tile"]
     images = ", ".join([f'url("../img/{picture.sheet}.png")'] * len(layers))
     places = ", ".join(f"calc(var({layer}) * -1 * var(--tile, 16px)) 0" for layer in layers)

@@ -21,19 +21,19 @@ from webapp.recordings.store import RECORDING, Recordings, Settings
 from webapp.site.params import check_kind, parse_plan, record_limit
 
 READY_SECONDS, FAR_SECONDS = 1, 3
-"""Retry-After of a recording in progress, and of one far back in the queue; a recording that is not
-requested for five seconds is dropped."""
+"""Retry-After in progress, and far back in the queue; after five seconds unrequested it is dropped.
+"""
 
 FAR = 20
-"""Position in the queue from which a recording is far back."""
+"""Position in the queue that is far back."""
 
 WAITING = "waiting"
 
 PUZZLES_KEPT = 256
-"""Cached parsed codes, some megabytes: one search gets hundreds of requests for windows."""
+"""Cached parsed codes, some megabytes: a search gets hundreds of requests for windows."""
 
 ROOM_SECONDS = 5
-"""Retry-After if the queue is full: by then a recording is finished or dropped."""
+"""Retry-After with a full queue: by then a recording is finished or dropped."""
 
 
 def answers_for(blueprint: Blueprint) -> None:
@@ -63,11 +63,7 @@ def answer_busy(_error: Busy) -> Response:
 
 
 def recording(kind: str, code: str) -> solver.Recording[Any, Any]:
-    """Return the requested recording.
-
-    :raises NotReady: while it is being recorded.
-    :raises Busy: if the queue is full.
-    """
+    """Return the requested recording; raise NotReady in progress, Busy with a full queue."""
     wanted = plan(kind, code)
     if not recordings().has(wanted):
         rates.count_recording()

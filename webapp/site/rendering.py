@@ -12,7 +12,7 @@ from webapp.http import headers
 from webapp.text.i18n import asked_language, in_language, language
 
 THEMES = ("dusk", "light", "contrast")
-"""The roles of the colours in ``static/css/vars.css``, the usual ones first."""
+"""Colour roles in ``static/css/vars.css``, the default first."""
 
 
 def asked_theme() -> str | None:
@@ -32,7 +32,7 @@ class Manner(NamedTuple):
 
 
 MANNERS = 32
-"""Usual number of combinations; so many environments are cached."""
+"""Combinations, cached as environments."""
 
 
 def manner() -> Manner:

@@ -15,11 +15,11 @@ REGISTERED = "tabs"
 class Tab(NamedTuple):
     """A tab and its panel; static/js/features/index.js has its view.
 
-    :param view: its name in links (``view=``), and in ids and ``data-tab``.
+    :param view: in links (``view=``), ids and ``data-tab``.
     :param title: a key of the catalogues.
-    :param panel: the template of its panel.
-    :param needs: the capability of the kinds that have it (``solver.capabilities``).
-    :param script: the module of its view, which a page that opens with it loads at once.
+    :param panel: its template.
+    :param needs: a capability of kinds (``solver.capabilities``).
+    :param script: a module to preload on pages that open with it.
     """
 
     view: str
