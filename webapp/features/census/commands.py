@@ -20,7 +20,6 @@ MOST_SEED = 2**63 - 1
 MOST_BOARDS = 10_000_000
 MOST_AMOUNT = 99
 SHOWN = 10
-"""Boards that are named when mining is done; the file has all."""
 
 AMOUNT = Number(0, MOST_AMOUNT)
 

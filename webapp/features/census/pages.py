@@ -20,7 +20,7 @@ ONE_COLOUR = 5
 """For bars whose colours carry no meaning."""
 
 Column = tuple[int, float, list[tuple[int, float]]]
-"""The label of a bar, its value, and its segments from the floor up: colours, heights up to 1."""
+"""Label, value, and segments from the bottom: colours, heights up to 1."""
 
 blueprint = Blueprint("census", __name__)
 

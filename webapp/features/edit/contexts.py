@@ -11,11 +11,7 @@ from webapp.site.contexts import BoardTable
 
 @dataclass(frozen=True)
 class EditBrush:
-    """A brush of the palette.
-
-    :param name: translated.
-    :param cell: the cell of the picture to show; None shows its name.
-    """
+    """A brush of the palette; ``name`` is translated, ``cell`` the picture's, None for the name."""
 
     number: int
     name: str
@@ -26,11 +22,7 @@ class EditBrush:
 
 @dataclass(frozen=True)
 class EditValue:
-    """A value of a choice.
-
-    :param cell: the cell of the picture to show; None shows the number.
-    :param allowed: whether it is compatible with the other choices.
-    """
+    """A value of a choice; ``cell`` is the picture's, None for the number."""
 
     value: int
     cell: int | None
@@ -49,10 +41,7 @@ class EditChoice:
 
 @dataclass(frozen=True)
 class EditSize:
-    """A resizable side of the board.
-
-    :param name: "rows" or "columns".
-    """
+    """A resizable side of the board."""
 
     name: str
     title: str

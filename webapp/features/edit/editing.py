@@ -20,10 +20,7 @@ LONGEST_LINK = 2_000  # characters
 
 
 def find(puzzle: AnyBrushes, limit: int | None) -> solver.edit.Finding:
-    """Return the finding about a board.
-
-    :param limit: in nodes; None for the limit of a first response.
-    """
+    """Return the finding about a board, by default within the limit of a first response."""
     editing = puzzle.editing()
     most = editing.at_once if limit is None else min(limit, editing.at_most)
     return find_cached(puzzle.kind, solver.to_code(puzzle), most)
@@ -36,10 +33,7 @@ def find_cached(kind: str, code: str, limit: int) -> solver.edit.Finding:
 
 
 def editable(kind: str) -> type[AnyBrushes]:
-    """Return the class of a kind, with the brushes of its boards.
-
-    :raises Refused: 404 for a kind without an editor.
-    """
+    """Return a kind's class with its brushes; raise Refused: 404 without an editor."""
     found = puzzle_class(kind)
     if not issubclass(found, Brushes):
         raise Refused(404, "web.no-editor", "Boards of this kind cannot be made here.")
@@ -47,11 +41,7 @@ def editable(kind: str) -> type[AnyBrushes]:
 
 
 def draft(kind: str, source: str, given: str, name: str) -> AnyBrushes:
-    """Read a board that may break a rule of its kind.
-
-    :param source: form of ``given``: "code", "text" or "link".
-    :raises BadPuzzle: if it cannot be parsed.
-    """
+    """Read a board that may break a rule; raise BadPuzzle if it cannot be parsed."""
     if source == "text":
         puzzles = parse_drafts(kind, given)
         if len(puzzles) != 1:
@@ -68,9 +58,7 @@ def draft(kind: str, source: str, given: str, name: str) -> AnyBrushes:
 
 
 def named_by(link: str) -> tuple[str, str, str]:
-    """Return the kind, the code and the name in a link, a path or a bare code.
-
-    The kind is empty if the link has none.
+    """Return kind, code and name in a link, a path or a code; the kind may be empty.
 
     >>> named_by("https://example.org/edit/dice/1.1.5.1.2w?name=A")
     ('dice', '1.1.5.1.2w', 'A')

@@ -25,7 +25,7 @@ class EditRequest:
 
     :param source: form of ``given``: "code", "text" or "link".
     :param name: of the puzzle; empty for none, or where the text has it.
-    :param limit: maximum nodes; None for the limit of a first response.
+    :param limit: in nodes; None for that of a first response.
     """
 
     source: str

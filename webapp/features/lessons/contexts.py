@@ -13,11 +13,7 @@ from webapp.site.contexts import Rows
 
 @dataclass(frozen=True)
 class LessonCard:
-    """A lesson in the list.
-
-    :param count: number of stops; ``questions`` of those with a question.
-    :param rows: the board of its first stop, of the kind ``kind``.
-    """
+    """A lesson in the list; ``count`` of stops, ``rows`` of the first stop's board."""
 
     name: str
     title: str
@@ -44,9 +40,8 @@ class LessonStop:
     """A stop of a lesson.
 
     :param number: from 1.
-    :param link: of its moment, with the lesson open; empty for a program, which only the browser
-        has, as are ``kind`` and ``rows``.
-    :param question: may be empty; then there are no choices, and ``right`` is 0.
+    :param link: of its moment; empty for a program, which only the browser has, like ``kind``.
+    :param question: may be empty, with ``right`` 0.
     """
 
     number: int
@@ -63,11 +58,7 @@ class LessonStop:
 
 @dataclass(frozen=True)
 class LessonPage:
-    """A lesson: its summary, its printable sheets, or the notes of the presenter.
-
-    :param lines: number of blank lines for a written answer.
-    :param import_map: as in the page of programs, for sheets with codes that scripts draw.
-    """
+    """A lesson: its summary, printable sheets with blank ``lines``, or the presenter's notes."""
 
     drawn: tuple[str, ...]
     card: LessonCard
@@ -80,10 +71,7 @@ class LessonPage:
 
 @dataclass(frozen=True)
 class OwnLessonPage:
-    """The lesson maker.
-
-    :param looks: the parts of the page a stop may point at; ``longest`` the length of each text.
-    """
+    """The lesson maker; ``looks`` are parts of the page, ``longest`` lengths of texts."""
 
     drawn: tuple[str, ...]
     looks: tuple[str, ...]

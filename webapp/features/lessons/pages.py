@@ -1,7 +1,4 @@
-"""Pages of the lessons: their list, each lesson, the lesson maker, printable sheets and notes.
-
-The stops are shown on the pages of the puzzles, by ``?lesson=NAME&stop=3`` beside the moment.
-"""
+"""Pages of the lessons; stops are on puzzle pages, by ``?lesson=NAME&stop=3``."""
 
 from __future__ import annotations
 
@@ -36,7 +33,7 @@ from webapp.text.i18n import language, translate
 blueprint = Blueprint("lesson_pages", __name__)
 
 LESSON, STOP, PRESENT, STAGE = "lesson", "stop", "present", "stage"
-"""Query members of a lesson on a puzzle page; ``present=stage`` is for the projector."""
+"""Query members on a puzzle page; ``present=stage`` is for the projector."""
 
 LINES = 3
 """Blank lines on paper for a written answer."""
@@ -69,10 +66,7 @@ def lesson(name: str) -> Response:
 
 @blueprint.post("/lessons/own")
 def print_own() -> Response:
-    """Render the printable sheet of a posted lesson; nothing is stored.
-
-    :raises Refused: 422 for an invalid lesson.
-    """
+    """Render a posted lesson's sheet, storing nothing; raise Refused: 422 if it is invalid."""
     try:
         read = lessons.read_text(request.form.get("lesson", ""))
     except BadLesson as error:
@@ -87,10 +81,7 @@ def print_own() -> Response:
 
 @blueprint.post("/api/v1/lesson")
 def parse_lesson() -> ResponseReturnValue:
-    """Parse a teacher's own lesson; an unfinished one has a fault, which is no error.
-
-    The response is the lesson in the language of the request, or the fault with its place.
-    """
+    """Return a teacher's lesson in the request's language, or its fault and place."""
     try:
         read = lessons.read_text(request.get_data().decode("utf-8", "replace"))
     except BadLesson as error:
@@ -206,10 +197,7 @@ def script_data(of: Lesson, *, notes: bool) -> dict[str, Any]:
 
 
 def lesson_here() -> dict[str, Any] | None:
-    """Return the lesson in the query of a puzzle page, for its templates.
-
-    None if there is none; its ``lesson`` is None for a teacher's own, which only the scripts have.
-    """
+    """Return the lesson in a page's query, if any; ``lesson`` is None for a teacher's own."""
     name = request.args.get(LESSON, "")
     of = lessons.bundled().get(name)
     if not of and name != OWN:
@@ -248,9 +236,6 @@ def following(name: str) -> dict[str, str] | None:
 
 
 def init_app(app: Flask) -> None:
-    """Check the bundled lessons, and register the template function.
-
-    :raises BadDeclaration: for an invalid lesson.
-    """
+    """Check bundled lessons, and register the function; raise BadDeclaration if one is invalid."""
     lessons.bundled()
     app.add_template_global(lesson_here)

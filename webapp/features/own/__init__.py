@@ -1,7 +1,7 @@
-"""People's own problems in a browser: ``backtrack watch FILE``; nothing else loads their files.
+"""Users' problems in a browser: ``backtrack watch FILE``; nothing else loads their files.
 
-Two processes. ``supervisor`` holds the port, watches the file and never imports it; ``child`` loads
-the file and answers. When the file is saved, hangs or ends its process, a new child takes over.
+``supervisor`` holds the port, watches the file and never imports it; a ``child`` process loads the
+file and serves it, until it is saved, hangs or crashes, and the next child takes over.
 """
 
 from __future__ import annotations
@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 
 
 def create_watch_app(config: Mapping[str, Any]) -> Flask:
-    """Build the app that serves the problems on the shelf (``solver.own.shelf``) to this machine.
-
-    :param config: settings beside those in ``webapp.features.own.app.DEFAULTS``; at least ``PORT``.
-    """
+    """Build the app for the shelf (``solver.own.shelf``) on this machine; ``PORT`` is required."""
     # Here, so that the command line does not wait for a web framework.
     from webapp import create_app
     from webapp.features.own.app import DEFAULTS

@@ -1,8 +1,4 @@
-"""Work on a user's file in a guarded process of its own, for commands that end when it is done.
-
-The child sends a heartbeat five times a second, then what the work returns. The one that goes on
-serving is in ``child``.
-"""
+"""One-off work on a user's file in a guarded process, with heartbeats; ``child`` serves."""
 
 from __future__ import annotations
 
@@ -36,7 +32,7 @@ from webapp.text.catalogues import N_, translate_with
 from webapp.text.terminal_language import use_language
 
 GRACE_SECONDS = 2
-"""How long an interrupted child may take to end the programs that it has started."""
+"""For an interrupted child to end the programs it has started."""
 
 SENTENCES = {
     (HANG, True): N_(
@@ -73,9 +69,9 @@ BEAT = None
 
 
 def apart(path: Path, work: Callable[..., Answer], *arguments: Any) -> Answer:
-    """Return what a function returns that runs the code of a file.
+    """Return the result of a function that runs the code of a file.
 
-    :param work: of a module; it gets what interrupts calls, and then arguments that can be pickled.
+    :param work: picklable; gets the watchdog, then arguments.
     :raises ClickException: with its error, or how the code ended or hung its process.
     """
     whole = str(path.resolve())

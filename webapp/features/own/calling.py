@@ -14,10 +14,7 @@ MOST_CALL = 2_000
 
 
 def form_of(puzzle: FunctionPuzzle, call: str | None = None, error: str = "") -> CallForm:
-    """Return the form for a call.
-
-    :param call: what was entered; the call that is shown unless given.
-    """
+    """Return the form for a call, by default the one shown."""
     shown = puzzle.runs.call if call is None else call
     return CallForm(
         url=url_for("watch.call", name=puzzle.to_code()),

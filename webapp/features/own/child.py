@@ -1,7 +1,7 @@
 """The process that runs untrusted code: it loads the file and serves its problems.
 
-It sends a heartbeat five times a second. When heartbeats stop, Python no longer runs, so
-``faulthandler`` writes a traceback to a file from C.
+It sends five heartbeats a second. When they stop, Python no longer runs, so ``faulthandler`` writes
+a traceback to a file from C.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ TRACE_PART = 0.7
 LEAST_MEMORY_BYTES, MOST_MEMORY_BYTES = 1 << 30, 4 << 30
 
 OUR_FAULT = 70
-"""Exit status after an error in our own code."""
+"""Exit status after an error of our own."""
 
 
 def main(
@@ -60,9 +60,9 @@ def main(
     nodes: Nodes,
     call: Call,
 ) -> None:
-    """Warm up, load the file when the supervisor sends ``Load``, and serve it until killed.
+    """Warm up, load the file on ``Load``, and serve it until killed.
 
-    :param nodes: shared counter of the current recording's nodes.
+    :param nodes: shared counter of the current recording.
     :param call: shared name of the current call that inspects a recording.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor handles it
@@ -132,11 +132,7 @@ class Child:
         server.run()
 
     def _prerecord(self) -> None:
-        """Start the first recording of the only problem before the first request.
-
-        Most finish at once. One that crashes this process does so before any response, so pending
-        requests are served by the next process.
-        """
+        """Start the only problem's first recording: a crash must precede any response."""
         found = problems()
         if len(found) == 1:
             with suppress(Exception):  # raised again for the request of the page
@@ -153,7 +149,7 @@ class Child:
         return Loaded(version, classes, sentence, runs_code)
 
     def _send_heartbeats(self) -> None:
-        """Check running calls, send a heartbeat and read messages of the supervisor, in a loop."""
+        """Loop: check calls, send a heartbeat, read the supervisor's messages."""
         with Path(self._job.traces).open("w") as traces, suppress(EOFError, OSError):
             faulthandler.enable(traces)
             while True:
@@ -195,10 +191,7 @@ def place_of(thread: int, path: str) -> tuple[int, str]:
 
 
 def version_of(path: Path, troubles: int, *, is_trace: bool = False) -> str:
-    """Return a hash of a file's content, with the number of processes it has crashed.
-
-    A trace may have a gigabyte and grow while it is read: of it, its size and time are hashed.
-    """
+    """Return a hash of a file and the number of its crashes; a growing trace by size and time."""
     try:
         facts = path.stat()
         content = b"%d %d" % (facts.st_size, facts.st_mtime_ns) if is_trace else path.read_bytes()

@@ -19,23 +19,19 @@ from webapp.http.server import address, bind_socket
 from webapp.text.catalogues import N_, translate_with
 
 HOST = "127.0.0.1"
-"""The only address that is bound: clients are on this machine."""
+"""The only bound address: clients are on this machine."""
 
 USUAL_PORT = 8123
 
 HANG_VARIABLE = "BACKTRACK_HANG_SECONDS"
-"""Environment variable: timeout of code that cannot be interrupted, in seconds."""
+"""Environment variable: timeout of code that cannot be interrupted."""
 
 
 RIGHTS = N_("Its code runs on this machine with your rights; the page opens on this machine alone.")
 
 
 def watch_file(path: Path, port: int | None, *, opens: bool, **job: Any) -> None:
-    """Serve a file until Ctrl-C.
-
-    :param port: 0 means a free one; None the default, or a free one if that is in use.
-    :raises ClickException: if the port cannot be bound.
-    """
+    """Serve until Ctrl-C; raise ClickException if the port, free for 0, cannot be bound."""
     listener = listen(port)
     port = listener.getsockname()[1]
     whole = Job(str(path.resolve()), port=port, traces="", hang_seconds=hang_seconds(), **job)
@@ -57,10 +53,7 @@ def hang_seconds() -> float:
 
 
 def listen(port: int | None) -> socket.socket:
-    """Return a socket bound to the loopback interface.
-
-    :raises ClickException: if the port cannot be bound.
-    """
+    """Return a loopback socket; raise ClickException if the port cannot be bound."""
     with explained(CANNOT_LISTEN, host=HOST, port=USUAL_PORT if port is None else port):
         try:
             return bind_socket(HOST, USUAL_PORT if port is None else port)

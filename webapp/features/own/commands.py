@@ -73,11 +73,7 @@ def watch(  # noqa: PLR0913, PLR0917 - the options of a command
 def watched(
     file: str | None, *, has_call: bool
 ) -> Iterator[tuple[Path, str | None, TraceJob | None]]:
-    """Provide a file, the class in it that is named, and what is known of it if it is a trace.
-
-    :param file: None: a solver sends the trace.
-    :param has_call: whether something is named that only code has.
-    """
+    """Provide a file, the class named in it, and what is known of a trace, sent if it is None."""
     source = trace_of(file)
     if source is None:
         yield *file_and_class(file or ""), None
@@ -92,10 +88,7 @@ def watched(
 
 
 def trace_of(file: str | None) -> AbstractContextManager[tuple[Path, TraceJob]] | None:
-    """Return what provides a trace; None for a file that is none.
-
-    :raises ClickException: when it cannot be read.
-    """
+    """Return a trace's provider, None for other files; raise ClickException if unreadable."""
     from webapp.features.own import traces
 
     if file is None:
@@ -121,7 +114,7 @@ def input_of(file: str | None) -> str:
 
 
 def file_and_class(argument: str) -> tuple[Path, str | None]:
-    """Return the file and the class of FILE:Class, None if there is no class.
+    """Split FILE:Class; the class may be None.
 
     >>> file, name = file_and_class("a.py:Tour")
     >>> str(file), name
@@ -160,10 +153,7 @@ def export_own(output: str, **asked: Any) -> None:
 
 
 def saved_search(opening: Opening) -> bytes:
-    """Run a Python file and return the recorded search of its problem or its functions.
-
-    :raises ClickException: if it has several problems, or functions without a call.
-    """
+    """Return the recorded search of a Python file; raise ClickException if it is ambiguous."""
     from webapp.features.own.exporting import saved
 
     return run_code(opening, saved)
@@ -177,10 +167,7 @@ def drawing_of_code(opening: Opening, drawing: DrawingOrder) -> bytes:
 
 
 def run_code(opening: Opening, work: Callable[..., bytes], *arguments: Any) -> bytes:
-    """Return what a function makes of a Python file that it runs.
-
-    :param work: of ``webapp.features.own.exporting``.
-    """
+    """Return what a function of ``exporting`` makes of a Python file that it runs."""
     from webapp.features.own.apart import apart
 
     path, name = file_and_class(opening.file)
@@ -195,28 +182,19 @@ def page_of_code(opening: Opening, wishes: Wishes) -> str:
 
 
 def page_of_saved(opening: Opening, wishes: Wishes) -> str:
-    """Return the page of a saved search.
-
-    :raises ClickException: when another search is asked for than the file holds.
-    """
+    """Return the page of a saved search; raise ClickException if another one is requested."""
     return page_of(saved_data(opening), wishes)
 
 
 def drawing_of_saved(opening: Opening, drawing: DrawingOrder) -> bytes:
-    """Return a picture or a film of a saved search.
-
-    :raises ClickException: when another search is asked for than the file holds.
-    """
+    """Return a picture or film of a saved search; raise ClickException if another is requested."""
     from webapp.features.own.exporting import drawn_saved
 
     return drawn_saved(solver.own.read(saved_data(opening)), drawing)
 
 
 def saved_data(opening: Opening) -> bytes:
-    """Return the content of the file of a saved search.
-
-    :raises ClickException: when another search is asked for than the file holds.
-    """
+    """Return a saved search's data; raise ClickException if another one is requested."""
     if opening != Opening(opening.file):
         sentence = _("%(file)s holds one search: a call and options cannot choose another.")
         raise click.ClickException(sentence % {"file": click.format_filename(opening.file)})

@@ -34,13 +34,7 @@ class OwnListPage:
 
 @dataclass(frozen=True)
 class OwnWaitPage:
-    """The page shown during the first recording of a problem.
-
-    :param sentence: what is waited for.
-    :param nodes: recorded so far; ``limit`` is their maximum.
-    :param progress_url: returns the progress.
-    :param stop_url: stops the recording, keeping its nodes; empty before there are any.
-    """
+    """The page during a first recording; ``stop_url`` keeps its nodes, and is empty before any."""
 
     title: str
     file: str
@@ -70,10 +64,7 @@ class OwnAskPage:
 
 @dataclass(frozen=True)
 class OwnErrorPage:
-    """Why a file could not be loaded.
-
-    :param line: the line in error, from 1; 0 if there is none; ``lines`` those around it.
-    """
+    """Why a file could not be loaded: line from 1, or 0, and ``lines`` around it."""
 
     sentence: str
     file: str

@@ -62,10 +62,7 @@ def drawn_saved(search: SavedSearch, drawing: DrawingOrder) -> bytes:
 
 
 def recorded(onlooker: Onlooker, path: Path, name: str | None, opening: Opening) -> AnyRecording:
-    """Run a file and return the recorded search of its problem or its functions.
-
-    :raises ClickException: if it has several problems, functions without a call, or no end.
-    """
+    """Run a file and return its recorded search; raise ClickException if ambiguous or endless."""
     puzzles = loaded(onlooker, path, name, opening)
     if len(puzzles) > 1:
         titles = ", ".join(puzzle.title for puzzle in puzzles)
@@ -89,10 +86,7 @@ def loaded(
 
 
 def check_called(puzzle: Brought[Any]) -> None:
-    """Check that a program calls the functions that are recorded.
-
-    :raises ClickException: if it does not.
-    """
+    """Raise ClickException unless a program calls the recorded functions."""
     if isinstance(puzzle, FunctionPuzzle) and puzzle.is_uncalled:
         sentence = _('%(file)s makes no call of %(name)s: add one, such as "%(call)s".')
         facts = {"file": puzzle.file, "name": puzzle.title, "call": puzzle.example}

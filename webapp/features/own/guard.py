@@ -1,7 +1,7 @@
 """Refuse requests from other sites: the server runs code with the user's rights.
 
-The Host header has to name this machine, against DNS rebinding, and cross-site requests are
-refused. The exception is a frame whose URL has the key of a notebook.
+The Host header must name this machine, against DNS rebinding; cross-site requests are refused
+unless the URL has the key of a notebook's frame.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BLUEPRINTS = ("watch", "search_api", "site_files")
 ENDPOINTS = ("downloads.asset",)
 
 PAGES = ("watch.home", "watch.page", "pages.home", "pages.puzzle")
-"""The views that return a page, under both of their names."""
+"""Views of pages, under both of their names."""
 
 HOST = N_("Expected an address of this machine (%(expected)s), got %(came)s.")
 SITE = N_("Pages of other sites may not ask for anything here.")
@@ -45,10 +45,7 @@ def own_hosts(port: int) -> tuple[str, ...]:
 
 
 def check_request() -> Response | None:
-    """Return the refusal of a request that is not from our own pages, None if it is allowed.
-
-    :raises NotFound: for an endpoint of the app that is not served here.
-    """
+    """Return the refusal of a foreign request, or None; raise NotFound if it is not served."""
     try:
         check_host()
         check_site()
@@ -87,10 +84,7 @@ LONGEST_HOST = 60  # characters repeated in a refusal
 
 
 def check_site() -> None:
-    """Check which site sent a request.
-
-    :raises Refused: 403 for another site, and for an unsafe method not sent by our own page.
-    """
+    """Raise Refused: 403 for another site, or an unsafe method not sent by our own page."""
     origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site")
     is_ours = origin is not None and is_own_origin(origin)
     if request.method in SAFE_METHODS:
@@ -105,10 +99,7 @@ def check_site() -> None:
 
 
 def is_own_origin(origin: str) -> bool:
-    """Return whether an origin is that of the request's own host.
-
-    The hosts of this machine (``HOSTS``) are different origins.
-    """
+    """Return whether an origin is the request's own; the ``HOSTS`` are different origins."""
     parts = urlsplit(origin)
     return parts.scheme == "http" and parts.netloc.lower() == request.environ["HTTP_HOST"].lower()
 

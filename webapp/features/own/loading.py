@@ -26,7 +26,7 @@ MOST_SOURCE_BYTES = 1024 * 1024
 """Of a Python file; a trace may be longer."""
 
 AROUND = 3
-"""Context lines shown before and after the line of an error."""
+"""Context lines around an error."""
 
 LONGEST = 500
 
@@ -38,12 +38,7 @@ TOO_LONG = N_(
 
 @dataclass(frozen=True)
 class LoadError:
-    """Why a file could not be loaded.
-
-    :param sentence: a template and its arguments.
-    :param line: the line in error, from 1; 0 if there is none; ``lines`` those around it.
-    :param language: of the file.
-    """
+    """Why a file could not be loaded: a template with arguments, line from 1, or 0, and context."""
 
     sentence: tuple[str, dict[str, Any]]
     file: str
@@ -79,10 +74,7 @@ def too_long(path: Path, line: int) -> tuple[str, dict[str, Any]]:
 
 
 def open_trace(path: Path, job: TraceJob, limit: int | None) -> TracePuzzle:
-    """Return a trace as a problem; one of another tool is converted.
-
-    :raises BadTrace: when a line of it is wrong, or it cannot be read.
-    """
+    """Return a trace as a problem, converted if foreign; raise BadTrace if invalid."""
     try:
         printed = converted(path, Path(job.scratch) / "converted")
     except OSError:

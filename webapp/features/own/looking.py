@@ -1,7 +1,4 @@
-"""Watchdog of user code: requests progress reports and interrupts calls over their timeout.
-
-``solver.own.calls`` defines calls without a clock; the clock is here.
-"""
+"""Watchdog of user code: requests progress, and interrupts calls over their timeout."""
 
 from __future__ import annotations
 
@@ -23,13 +20,7 @@ STUBBORN_TICKS = 10
 
 @dataclass(eq=False)
 class WatchedCode:
-    """A stretch of code under watch.
-
-    :param beats: returns a number that changes whenever a call has returned.
-    :param seconds: timeout of a call.
-    :param since: when that number was first seen, in seconds of a monotonic clock.
-    :param interrupts: of the current call.
-    """
+    """Code under watch; ``beats`` returns a number, last changed at ``since``."""
 
     thread: int
     beats: Callable[[], int]
@@ -41,17 +32,14 @@ class WatchedCode:
 
 
 class Onlooker(calls.Watch):
-    """The watchdog of this process.
-
-    :param clock: monotonic, in seconds.
-    """
+    """The watchdog of this process."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._lock = threading.Lock()
         self._stretches: list[WatchedCode] = []
         self.is_curious = False
-        """Whether code reports its progress from its very first node."""
+        """Whether code reports progress from its first node."""
 
     @contextmanager
     def over(

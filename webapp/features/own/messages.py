@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 Plan = tuple[str, str, tuple[str, ...]]
-"""Identity of a recording: the names of its problem, its search and the disabled prunings."""
+"""Identity of a recording: problem, search, disabled prunings."""
 
 
 class TraceJob(NamedTuple):
-    """What is known of a trace, beside its path.
+    """A trace, beside its path.
 
-    :param folder: with the files of the program that prints it.
-    :param scratch: a folder for what is converted.
-    :param port: at which solvers are listened to; 0: it comes from a file.
+    :param folder: of the program's sources.
+    :param scratch: for converted ones.
+    :param port: for solvers; 0 for a file.
     """
 
     folder: str
@@ -24,13 +24,13 @@ class TraceJob(NamedTuple):
 class Job(NamedTuple):
     """What a child serves.
 
-    :param name: the requested class; None means all classes of the file.
-    :param limit: maximum nodes of a recording; None leaves it to the class.
+    :param name: a class; None for all.
+    :param limit: in nodes; None leaves it to the class.
     :param key: secret that allows frames; empty allows none.
-    :param traces: the file for tracebacks of a hung child.
+    :param traces: file for tracebacks of a hung child.
     :param hang_seconds: heartbeat timeout.
-    :param call: statements that call the recursive functions of the file; None runs the file.
-    :param trace: None for what is no trace.
+    :param call: statements that call the functions; None runs the file.
+    :param trace: None for other files.
     """
 
     path: str
@@ -46,16 +46,15 @@ class Job(NamedTuple):
 
 
 UNKNOWN_CALL = "?"
-"""Stands for a call of a process that does not name its calls."""
+"""A call of a process that does not name its calls."""
 
 
 class Doing(NamedTuple):
     """What a child is doing with untrusted code.
 
-    :param activity: "loading" the file, "recording", or "" while it runs no new code.
+    :param activity: "loading", "recording", or "".
     :param plan: of a recording.
-    :param stuck: line and function of a call that ignores its interrupts, 0 and "" if unknown;
-        None if no call is stuck.
+    :param stuck: line and function of a call that ignores interrupts, 0 and "" if unknown.
     """
 
     activity: str = ""
@@ -69,12 +68,10 @@ class Trouble(NamedTuple):
     :param id: "hang" (a call that could not be interrupted) or "died" (the process exited).
     :param nodes: last reported node count of the recording.
     :param seconds: the timeout that expired.
-    :param status: exit status of the process; negative for the signal that killed it.
-    :param line: of the user's file that ran last, from 1; 0 if unknown.
-    :param function: of that line; empty if unknown.
-    :param call: the last one that inspected a recording: the name of the problem and
-        ``calls.call_name``, or ``UNKNOWN_CALL``; empty if there was none, and while the process
-        loaded or recorded.
+    :param status: exit status, negative for a signal.
+    :param line: of the user's file that ran last, from 1, in ``function``; 0 and "" if unknown.
+    :param call: that inspected a recording: the name of the problem and ``calls.call_name``, or
+        ``UNKNOWN_CALL``; empty while the process loaded or recorded.
     """
 
     id: str
@@ -88,11 +85,7 @@ class Trouble(NamedTuple):
 
 
 class Load(NamedTuple):
-    """Request to load the file.
-
-    :param known: troubles of earlier children with the same file.
-    :param calls: calls that were entered on the pages, by the names of their problems.
-    """
+    """Request to load the file; ``known`` troubles, and ``calls`` entered by problem."""
 
     known: tuple[Trouble, ...]
     calls: tuple[tuple[str, str], ...] = ()
@@ -112,10 +105,10 @@ class Beat(NamedTuple):
 class Loaded(NamedTuple):
     """A child has loaded its file, and waits for ``Serve``.
 
-    :param version: hash of the file's content.
-    :param classes: of the problems, with the paths of their pages.
-    :param sentence: the load error in the language of the terminal; empty if there is none.
-    :param runs_code: whether the file has code; recordings and traces have none.
+    :param version: hash of the content.
+    :param classes: paths of pages by problem.
+    :param sentence: the load error in the terminal's language, or empty.
+    :param runs_code: false for recordings and traces.
     """
 
     version: str

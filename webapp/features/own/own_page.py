@@ -24,10 +24,7 @@ AnyRecording = solver.Recording[Any, Any]
 
 
 def own_page(report: SearchReport, view: ReplayOptions, noticed: str = "") -> PuzzlePage:
-    """Return the page of a recorded problem.
-
-    :param report: of its first search, with every pruning on.
-    """
+    """Return the page of a problem's first search with all prunings."""
     name, facts = report.code, own_facts(report, noticed)
     return page_of(
         report,

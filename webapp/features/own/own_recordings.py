@@ -24,15 +24,11 @@ from webapp.recordings.store import RECORDING, AnyRecording, Recordings, Setting
 from webapp.text.catalogues import translate_with
 
 NEAR = 4_096
-"""Nodes before a crash from which each node is reported."""
+"""Nodes before a crash that are reported one by one."""
 
 
 class OwnRecordings(Recordings):
-    """The recordings of a child, made one at a time.
-
-    :param limit: maximum nodes of a recording, overriding the class; None leaves it to the class.
-    :param clock: monotonic, in seconds.
-    """
+    """The recordings of a child, made one at a time; ``limit`` overrides the class."""
 
     def __init__(
         self,
@@ -46,10 +42,9 @@ class OwnRecordings(Recordings):
         self._plans: dict[tuple[Plan, int], RecordingPlan] = {}
         """The first plan of each recording: a later one may list prunings found meanwhile."""
         self.careful: dict[Plan, int] = {}
-        """Recordings that crashed a process, with the last reported node count."""
+        """Last node counts of recordings that crashed a process."""
         self.say: Callable[[str], object] = lambda _sentence: None
         self.on_nodes: Callable[[int], object] = lambda _nodes: None
-        """Called with the node count of a recording."""
         self.on_change: Callable[[], object] = lambda: None
         self.onlooker: Onlooker | None = None
         """Makes a recording report its nodes one by one."""
@@ -60,11 +55,11 @@ class OwnRecordings(Recordings):
         return cls(Settings.of(config), config["OWN_LIMIT"])
 
     def recording(self, plan: RecordingPlan, client: str = "") -> AnyRecording:
-        """Return a recording; the first one of a problem stays as long as the problem.
+        """Return a recording; the first one of a problem is never evicted.
 
-        :raises NotReady: while it is being recorded, and until a trace has its first node.
-        :raises Busy: if the queue is full.
-        :raises BadTrace: when a line of a trace is wrong.
+        :raises NotReady: in progress, and until a trace has its first node.
+        :raises Busy: with a full queue.
+        :raises BadTrace: for an invalid line.
         """
         first: AnyRecording | None = cast(Brought[Any], plan.puzzle).finished
         if first is not None and is_first(plan):
@@ -78,11 +73,7 @@ class OwnRecordings(Recordings):
         self._plans = {key: each for key, each in self._plans.items() if key[0][0] != name}
 
     def settle(self, puzzle: AnyPuzzle) -> None:
-        """Make the first recording, which finds the prunings that can be disabled.
-
-        :raises NotReady: while it is being recorded.
-        :raises Busy: if the queue is full.
-        """
+        """Make the first recording, which finds the prunings; raise NotReady or Busy."""
         own = cast(Brought[Any], puzzle)
         if own.finished is None:
             self.recording(self.first_plan(own))
@@ -95,7 +86,6 @@ class OwnRecordings(Recordings):
         return partial(self._record, plan)
 
     def _record(self, plan: RecordingPlan, report: Report) -> AnyRecording:
-        """Make a recording, in a worker thread."""
         name = named(plan)
         close = self.careful.get(name, math.inf) - NEAR
 

@@ -1,7 +1,4 @@
-"""Pages of saved searches as files that need neither a server nor the code.
-
-What they say is in the report of a search, and what their scripts ask is answered from its archive.
-"""
+"""Pages of saved searches as files without server or code, from report and archive."""
 
 from __future__ import annotations
 
@@ -19,10 +16,7 @@ from webapp.site.params import ReplayOptions
 
 
 def page_file(app: Flask, saved: SavedSearch, wishes: standalone.Wishes) -> str:
-    """Return the page of a saved search as the text of a file.
-
-    :param app: one of ``backtrack watch``.
-    """
+    """Return the page of a saved search, by an app of ``backtrack watch``."""
     query = {"lang": wishes.lang, "theme": wishes.theme}
     address = f"/{KIND}/{saved.report.code}?{urlencode({k: v for k, v in query.items() if v})}"
     with standalone.page_context(app, address):

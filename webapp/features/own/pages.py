@@ -73,10 +73,10 @@ RECORDING_TYPE = "application/octet-stream"
 PICTURES = {"png": "image/png", "svg": "image/svg+xml"}
 
 PLACES = ("view", "step", "node", "frame")
-"""Members of a query that identify a picture's moment."""
+"""Query members of a picture's moment."""
 
 MOMENT = ("view", "step", "node", "along", "search", "off")
-"""Members of a query that identify a moment."""
+"""Query members of a moment."""
 
 READY = {"status": "ready"}
 
@@ -220,10 +220,7 @@ def asked_moment(name: str) -> Moment:
 
 
 def asked_story(name: str) -> Story:
-    """Return the answer of a problem, or its search where the address is about that.
-
-    :raises NotReady: while the search is being recorded.
-    """
+    """Return the answer of a problem, or its search; raise NotReady while in progress."""
     is_search = "node" in request.args or request.args.get("view") == "search"
     if saved := saved_named(name):
         return saved_story(saved) if is_search else ReplayStory(saved, saved.report.replay)
@@ -282,22 +279,14 @@ def answer_not_ready(error: NotReady) -> ResponseReturnValue:
 
 
 def problem(name: str) -> Brought[Any]:
-    """Return a problem of the file.
-
-    :raises BadCode: when there is none of this name.
-    :raises Refused: while the file has an error.
-    """
+    """Return a problem of the file; raise BadCode if unknown, Refused after a load error."""
     if load_error():
         raise Refused(404, "watch.error", "The file has an error; its page tells which.")
     return problem_named(name)
 
 
 def report_named(name: str) -> SearchReport:
-    """Return what is said of a problem, or of a saved search.
-
-    :raises NotReady: while its first recording is being made.
-    :raises BadCode: when there is none of this name.
-    """
+    """Return a report; raise NotReady during the first recording, BadCode if unknown."""
     if saved := saved_named(name):
         return saved.report
     puzzle = problem(name)
@@ -317,10 +306,7 @@ def recordings() -> OwnRecordings:
 
 
 def first_recording(puzzle: Brought[Any]) -> AnyRecording:
-    """Return the recording of the first search, with nothing switched off.
-
-    :raises NotReady: while it is being made.
-    """
+    """Return the first search with all prunings; raise NotReady while in progress."""
     return recordings().recording(recordings().first_plan(puzzle))
 
 

@@ -50,10 +50,7 @@ def follow(puzzle: TracePuzzle) -> None:
 
 
 def growth(puzzle: Brought[Any]) -> dict[str, Any]:
-    """Return what a program has printed since its page was made, as ``version`` answers it.
-
-    A page that has not been touched follows when the search has doubled, and when it is over.
-    """
+    """Return what a program has printed since its page, which follows a doubled or ended search."""
     if not isinstance(puzzle, TracePuzzle) or puzzle.finished is None:
         return {}
     puzzle.grow()

@@ -11,7 +11,7 @@ from solver.own import LONGEST_CONDITION, Brought, FunctionPuzzle, LineStop
 from webapp.site.params import MOST_LINES, parse_number
 
 MOST_FRAMES = 1_000_000
-"""The last frame after a node that is taken for a number."""
+"""Larger numbers are invalid."""
 
 
 def with_lines(data: Mapping[str, Any], puzzle: Brought[Any]) -> Mapping[str, Any]:
@@ -28,12 +28,7 @@ def with_lines(data: Mapping[str, Any], puzzle: Brought[Any]) -> Mapping[str, An
 
 
 def document(puzzle: FunctionPuzzle, nodes: int, query: Mapping[str, str]) -> dict[str, Any]:
-    """Return where a line runs, JSON-ready.
-
-    :param nodes: of its recording.
-    :raises Refused: 422 for what is no number.
-    :raises BadProblem: for a line that it cannot be run to, and what is no condition.
-    """
+    """Return where a line runs, for JSON; raise Refused or BadProblem if it is invalid."""
     line = parse_number(query, "line", 1, MOST_LINES, 1)
     node = parse_number(query, "node", 0, nodes - 1, 0)
     frame = parse_number(query, "frame", 0, MOST_FRAMES, 0)

@@ -1,7 +1,4 @@
-"""Programs that leave the page of ``backtrack watch``: as links to the page ``/own`` of a server.
-
-That page runs one file, in a browser's Python, which has the standard library alone.
-"""
+"""Links from ``backtrack watch`` to ``/own``, which runs one file by a browser's Python."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ from webapp.text.i18n import translate
 OURS = frozenset(["backtrack", "solver"])
 
 ABSENT = frozenset(["curses", "dbm", "fcntl", "grp", "resource", "termios", "tkinter", "turtle"])
-"""Modules of the standard library that a browser's Python does not have."""
+"""Of the standard library, in a browser."""
 
 MOST_BYTES = 250_000
 """Of a file: ``/own`` unpacks 256 KiB at most, with what else a link says."""
@@ -95,7 +92,7 @@ def obstacle_of_call(puzzle: FunctionPuzzle) -> str:
 
 
 def missing_modules(source: str) -> Iterator[str]:
-    r"""Yield the modules that a program imports and a browser's Python lacks.
+    r"""Yield imported modules that a browser's Python lacks.
 
     >>> list(missing_modules("import math, numpy.linalg\nfrom .board import Board"))
     ['numpy', '.board']

@@ -31,10 +31,7 @@ def repeat_calls(calls: Iterable[tuple[str, str]]) -> None:
 
 
 def enter_call(puzzle: FunctionPuzzle, call: str) -> None:
-    """Show another call of recursive functions in the place of the one that is shown.
-
-    :raises BadProblem: when it is no Python.
-    """
+    """Replace the shown call of recursive functions; raise BadProblem for invalid Python."""
     shelf.put([puzzle.called(call)])
     puzzle.close()
 

@@ -35,7 +35,7 @@ HANG_SECONDS = 10.0
 """Default heartbeat timeout of a child, far above the delays of a busy machine."""
 
 MOST_TROUBLES = 20
-"""Crashes until the supervisor shows the error alone and waits for the file to be saved."""
+"""Crashes until only the error is shown, and a saved file awaited."""
 
 
 class Broken(Exception):
@@ -45,7 +45,7 @@ class Broken(Exception):
 STOP, SAVED = "stop", "saved"
 
 LAST_BYTES = 64
-"""The last bytes of a trace: unchanged if it has only grown."""
+"""At the end of a trace: unchanged if it has only grown."""
 
 Say = Callable[[str], Any]
 
@@ -54,11 +54,10 @@ Say = Callable[[str], Any]
 class Running:
     """A child process.
 
-    :param nodes: node count of its recording, in shared memory.
-    :param call: its last call that inspected a recording, in shared memory.
-    :param runs_code: whether it runs the file; a spare does not, nor does one that only shows an
-        error.
-    :param seen: time of the last heartbeat, in seconds of a monotonic clock; None before the first.
+    :param nodes: count of its recording, in shared memory.
+    :param call: latest inspection of a recording, in shared memory.
+    :param runs_code: false for a spare, and to show an error.
+    :param seen: last heartbeat by a monotonic clock; None before.
     """
 
     process: SpawnProcess
@@ -80,12 +79,7 @@ class Running:
 
 
 class Supervisor:
-    """Serves a file until ``stop``.
-
-    :param job: what children serve; its ``port`` is that of the listener.
-    :param on_trouble: called with the sentence about a crashed child: template and arguments.
-    :param clock: monotonic, in seconds.
-    """
+    """Serves a file until ``stop``; ``on_trouble`` gets the sentence about a crash."""
 
     def __init__(
         self,
@@ -106,19 +100,16 @@ class Supervisor:
         self._serving: Running | None = None
         self._next: Running | None = None
         self._spare: Running | None = None
-        """A warm process that can load the file at once: startup takes two seconds."""
+        """A warm process: startup takes two seconds."""
         self._troubles: list[Trouble] = []
         self._entered: dict[str, str] = {}
-        """Calls that were entered on the pages, by the names of their problems."""
+        """Calls entered on pages, by problem."""
         self._end = End.of(Path(job.path)) if job.trace else None
         self._stopping = False
         self._is_over = threading.Event()
 
     def run(self) -> None:
-        """Serve until ``stop``; every child has ended when this returns.
-
-        :raises Broken: after an error in our own code.
-        """
+        """Serve until ``stop``, and end every child; raise Broken after an error of our own."""
         watcher = threading.Thread(target=self._watch_file, name="saved", daemon=True)
         watcher.start()
         try:
@@ -143,7 +134,7 @@ class Supervisor:
             self._event_sender.send(event)
 
     def _watch_file(self) -> None:
-        """Wake the loop when the file is saved; the folder is watched, as editors replace files."""
+        """Wake the loop on a save; watches the folder, as editors replace files."""
         from watchfiles import watch  # imported late: a usage error need not wait for it
 
         path = Path(self._job.path)
@@ -162,7 +153,6 @@ class Supervisor:
         return [each for each in (self._serving, self._next) if each]
 
     def _turn(self) -> None:
-        """Wait for the next event and handle it."""
         sources: list[Any] = [self._events]
         for each in self._children():
             sources += [each.connection, each.process.sentinel]
@@ -183,10 +173,7 @@ class Supervisor:
                 self._start()
 
     def _is_new(self) -> bool:
-        """Return whether the content differs from that of the newest child.
-
-        A trace that has only grown does not: the child reads on.
-        """
+        """Return whether the content differs from the newest child's; a grown trace does not."""
         newest = self._next or self._serving
         if self._end:
             before, self._end = self._end, End.of(Path(self._job.path))
@@ -197,7 +184,7 @@ class Supervisor:
         return version.partition("-")[0] != newest.loaded.version.partition("-")[0]
 
     def _start(self) -> None:
-        """Start loading the file in a child, which takes over when it is done."""
+        """Start loading the file in a child, which then takes over."""
         if self._next:
             self._next.end()
         spare, self._spare = self._spare, None
@@ -232,7 +219,6 @@ class Supervisor:
         return Running(process, connection, nodes, call, traces)
 
     def _receive(self, running: Running) -> None:
-        """Handle the pending messages of a child."""
         while (message := next_message(running.connection)) is not None:
             running.seen = self._clock()
             match message:
@@ -298,10 +284,7 @@ class Supervisor:
 
 
 class End(NamedTuple):
-    """The end of a trace, which is at the same place when more is printed behind it.
-
-    :param time_ns: when it was written; ``last`` its last bytes.
-    """
+    """The end of a trace, which stays in place while it grows."""
 
     size: int
     time_ns: int

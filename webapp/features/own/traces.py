@@ -26,7 +26,7 @@ PORT_VARIABLE = "BACKTRACK_LISTEN_PORT"
 PART = 1 << 16  # bytes that are received at once
 
 CHECKED = 100_000
-"""Nodes of a trace that are looked at before it is served."""
+"""Nodes of a trace that are checked before it is served."""
 
 scratch = partial(TemporaryDirectory, prefix="backtrack-", ignore_cleanup_errors=True)
 
@@ -60,10 +60,7 @@ def copy_input(path: Path) -> None:
 
 @contextmanager
 def sent_trace() -> Iterator[tuple[Path, TraceJob]]:
-    """Provide the trace of the solver that connects to the port of CP-Profiler.
-
-    :raises ClickException: if the port cannot be bound.
-    """
+    """Provide the trace of a solver at CP-Profiler's port; raise ClickException if it is in use."""
     port = int(os.environ.get(PORT_VARIABLE, PORT))
     with explained(CANNOT_LISTEN, host=HOST, port=port):
         listener = socket.create_server((HOST, port))

@@ -36,9 +36,7 @@ SIGNAL = N_("signal %(signal)d")
 
 
 def place_in(traces: str, path: str) -> tuple[int, str]:
-    r"""Return the innermost line and function of a file in tracebacks; 0 and "" if there is none.
-
-    :param traces: output of ``faulthandler``, innermost calls first.
+    r"""Return the innermost line and function of a file in ``faulthandler`` output, or 0 and "".
 
     >>> place_in('Thread 0x1:\n  File "/a/b.py", line 7 in moves', "/a/b.py")
     (7, 'moves')
@@ -72,11 +70,7 @@ def sentence(
 
 
 def mark_ends(known: Sequence[Trouble]) -> dict[Plan, int]:
-    """Truncate recordings that crashed processes at the crash, with the trouble as their fault.
-
-    :returns: those whose exact node is not known yet, with the last reported node count: a second
-        recording reports its nodes one by one near there.
-    """
+    """Truncate recordings at their crashes; return node counts of those to be made exact."""
     careful: dict[Plan, int] = {}
     ended: set[Plan] = set()
     for each in known:

@@ -16,7 +16,7 @@ QUESTIONS = {
     "return": N_("where the search goes back to"),
     "queue": N_("which node leaves the queue"),
 }
-"""Kinds of questions, as links name them, with their titles."""
+"""Titles of kinds of questions, by their names in links."""
 
 
 def install(app: Flask) -> None:

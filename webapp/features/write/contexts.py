@@ -15,13 +15,7 @@ NO_GRAPH = DrawnGraph((), (), 0, 0, 0, is_cut=False)
 
 @dataclass(frozen=True, kw_only=True)
 class WritePage(Page):
-    """The page on which programs are written and run.
-
-    :param stages: blank stages by the id of their template.
-    :param graph: an empty one, of memoised functions.
-    :param embed: a frame in another page, which has no editor.
-    :param alone: replaces the server on a static host.
-    """
+    """The editor of programs, with blank stages by template id, or a frame without an editor."""
 
     import_map: Markup
     programs: tuple[SampleProgram, ...]

@@ -1,9 +1,4 @@
-"""Pages of programs as files that need neither a server nor Python.
-
-The server has the page without a search; the browser that ran the program puts the search and its
-archive in (``static/js/features/write/saving.js``). In a notebook whose Python runs in a browser
-the library puts in what it recorded (``solver/own/browser/notebook_page.py``).
-"""
+"""Pages of programs as files, filled by ``saving.js`` or ``notebook_page.py`` of the library."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from webapp.text.catalogues import N_
 from webapp.text.i18n import template
 
 FILE = "program.py"
-"""File name of a program without a file."""
+"""Of a program without a file."""
 
 EMPTY = {"text": ""}
 
@@ -37,7 +37,6 @@ NO_INPUT = N_("Line %(line)d of %(file)s reads its input, and there is none in a
 NOTICES = (DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE)
 
 PROBLEM = "problem"
-"""Searches of a class."""
 
 STAGES = {
     CALLS: (OwnSearch(CALLS, "nested", (), has_cost=False),),
@@ -46,7 +45,7 @@ STAGES = {
         OwnSearch(name, str(shape), ("reason",), has_cost=False) for name, shape in SHAPES.items()
     ),
 }
-"""The searches of each stage, with placeholders for unknown names."""
+"""Searches of each stage, with placeholders for unknown names."""
 
 PARTS = ("search", "own")
 """Data that differ between the pages of these stages."""
@@ -97,11 +96,7 @@ def blank_report(searches: Sequence[OwnSearch], *, is_solved: bool) -> SearchRep
 
 
 def blank_stages(*, embed: bool) -> dict[str, PuzzlePage]:
-    """Return the pages of such searches by the id of their template.
-
-    The scripts fill in what is known when a search has run. A frame has one view, so that Watch has
-    a stage of its own there.
-    """
+    """Return blank pages of searches by template id; a frame's Watch view has its own stage."""
     stages = {
         f"stage-{name}-{outcome}": blank_page(
             name, ReplayOptions(view="search"), is_solved=is_solved

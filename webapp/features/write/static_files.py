@@ -107,7 +107,7 @@ def page(place: PageUrls, path: str) -> WritePage:
 def python_data(root: str) -> dict[str, Any]:
     """Return what the scripts of a page need to start Python.
 
-    The document of the frame is in the page: no service worker answers a frame without an origin.
+    The frame's document is included: no service worker answers a frame without an origin.
     """
     return runtime.python_data({"srcdoc": runtime.frame_document()}, root)
 
