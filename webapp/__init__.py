@@ -11,10 +11,7 @@ if TYPE_CHECKING:
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """Build the app.
-
-    :param config: settings to use instead of those in ``webapp.config.DEFAULTS``.
-    """
+    """Build the app; ``config`` overrides ``webapp.config.DEFAULTS``."""
     # Here, so that the command line, which is part of this package too, answers a puzzle without
     # waiting for a web framework to load (0.2 s instead of 0.6 s).
     from webapp.app import build

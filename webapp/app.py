@@ -73,10 +73,7 @@ class BacktrackApp(Flask):
 
 
 def build(config: Mapping[str, Any] | None = None) -> Flask:
-    """Build the app; ``webapp.create_app`` is its public name.
-
-    :param config: overrides ``webapp.config.DEFAULTS``.
-    """
+    """Build the app; ``webapp.create_app`` is its public name."""
     app = BacktrackApp(__name__, static_folder=None, template_folder=assets.folder("templates"))
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config)
@@ -154,10 +151,7 @@ def template_names() -> dict[str, Any]:
 
 
 def messages_of(entries: Sequence[str] | None) -> Markup:
-    """Return the messages of a page's initial scripts, as inline JSON.
-
-    :param entries: the entry modules of the page; None means all messages.
-    """
+    """Return the messages of the entry modules, or all, as inline JSON."""
     modules = None if entries is None else bundles.initial_modules(tuple(entries))
     return i18n.messages_markup(i18n.language(), current_app.config["KINDS"], modules)
 

@@ -13,7 +13,7 @@ def today_in_utc() -> date:
 
 
 PREFIX = re.compile(r"(?:/(?!\.\.?(?:/|$))[A-Za-z0-9._~-]+)*")
-"""A valid path prefix of the app: whole segments without escapes, or empty."""
+"""A path prefix: whole segments without escapes, or empty."""
 
 PAGES = (
     "pages.",
@@ -28,13 +28,13 @@ PAGES = (
 )
 
 FEATURES = ("play", "edit", "lessons", "quiz", "census")
-"""The parts of ``webapp.features`` in every app."""
+"""In every app."""
 
 SERVED = (*FEATURES, "write")
-"""Those of a server; ``backtrack watch`` has its own pages below ``/own``."""
+"""On a server; ``backtrack watch`` has its own pages below ``/own``."""
 
 COMMANDS = ("own", "census")
-"""Those that add commands to the command line."""
+"""With commands."""
 
 DEFAULTS: dict[str, Any] = {
     # The features to install.
@@ -105,7 +105,7 @@ DEFAULTS: dict[str, Any] = {
         "text/plain",
     ],
 }
-"""Keys of Flask and its extensions may be overridden as well; all others keep their defaults.
+"""Flask's and its extensions' keys may be overridden, too.
 
 >>> from webapp import create_app
 >>> create_app({"MAX_CONTENT_LENGTH": 1024}).config["MAX_CONTENT_LENGTH"]

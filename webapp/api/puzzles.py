@@ -81,10 +81,7 @@ def difficulty(kind: str, code: str) -> ResponseReturnValue:
 
 
 def difficulty_document(puzzle: AnyPuzzle, *, hidden: bool = False) -> dict[str, Any]:
-    """Return the difficulty of a puzzle, JSON-ready; ``docs/formats.md`` describes it.
-
-    :param hidden: whether the answer is hidden; the stars alone tell nothing of it.
-    """
+    """Return the difficulty document (docs/formats.md), only the stars with a hidden answer."""
     measured = solver.difficulty(puzzle)
     stars = {
         "format": DIFFICULTY_FORMAT,
@@ -109,10 +106,7 @@ def difficulty_document(puzzle: AnyPuzzle, *, hidden: bool = False) -> dict[str,
 
 @blueprint.post("/api/v1/parse")
 def parse() -> ResponseReturnValue:
-    """Return the puzzles of a judge text; nothing is stored.
-
-    For a text that is still being typed (``?draft=1``) a fault is a result, not an error.
-    """
+    """Return the puzzles of a judge text; with ``?draft=1`` a fault is a result."""
     text, kind = parse_request()
     check_lines(text)
     if parse_number(request.args, "draft", 0, 1, 0):
@@ -181,11 +175,10 @@ def named(puzzle: AnyPuzzle, query: Mapping[str, str] = NO_QUERY) -> dict[str, s
 
 
 def parse_request() -> tuple[str | bytes, str | None]:
-    """Return the posted text and its kind, None if there is no kind.
+    """Return the posted text and its kind, if any.
 
-    The text is the field ``text`` of a JSON object or a form, else the body itself: tools often
-    send a wrong content type. A kind in the query has priority.
-
+    The field ``text`` of a JSON object or a form, else the body, since tools often send a wrong
+    content type. A kind in the query has priority.
     """
     text, posted = parse_body()
     named = [kind for kind in (request.args.get("kind"), posted) if kind]

@@ -1,7 +1,6 @@
-"""The API of the whole search: its summary, steps, nodes, strip and comparison.
+"""The API of the whole search, computed from a recording.
 
-All responses are computed from a recording. While it is queued or in progress, the response is 202
-with its progress; if the queue is full, 503 with Retry-After.
+While that is in progress, the response is 202 with it; if the queue is full, 503 with Retry-After.
 """
 
 from __future__ import annotations
@@ -35,15 +34,15 @@ answers_for(blueprint)
 
 MOST_STEPS = 200
 PART_SECONDS = 1.5
-"""Steps of a problem with slow pictures are returned in parts after this time."""
+"""Time after which slow steps are returned in parts."""
 MOST_WIDTH = 4096
 MOST_PIXELS = 200_000
-"""Maximum pixels of a strip as JSON, with up to five numbers each: 40 ms, against 4 ms packed."""
+"""Of a strip as JSON, with up to five numbers each: 40 ms, against 4 ms packed."""
 
 USUAL_STEPS, USUAL_WIDTH = 50, 1000
 BINARY = "application/octet-stream"
 ALONG = "along"
-"""Instead of a node's number: the node at the end of ``moves``."""
+"""In place of a node: the one at the end of ``moves``."""
 
 
 @blueprint.get("")
@@ -108,10 +107,7 @@ def strip(kind: str, code: str) -> ResponseReturnValue:
 
 
 def check_pixels(depths: int, width: int) -> None:
-    """Check the size of a strip as JSON; the default width is always allowed.
-
-    :raises Refused: 422 if it has more than ``MOST_PIXELS`` pixels.
-    """
+    """Check the size of a JSON strip, except of the default width; raise Refused: 422."""
     if width > USUAL_WIDTH and depths * width > MOST_PIXELS:
         raise Refused(
             422,
@@ -164,10 +160,7 @@ def comparison(kind: str, code: str) -> ResponseReturnValue:
 
 
 def json_answer(document: dict[str, Any], **more: str) -> ResponseReturnValue:
-    """Return a document that shared caches may store, sealed with ``hide=answer``.
-
-    :param more: headers.
-    """
+    """Return a document for shared caches, sealed with ``hide=answer``; ``more`` are headers."""
     shown = {"sealed": seal(document)} if hides_answer(request.args) else document
     return current_app.json.response(shown), {"Cache-Control": headers.DATA, **more}
 

@@ -1,10 +1,10 @@
 """Static files and their content-hashed URLs.
 
-Assets are served under ``/static/<hash of the tree>/…``. Any change of any file changes every URL,
-so responses are immutable, and the relative imports of ES modules need no map.
+Assets are served under ``/static/<hash of the tree>/…``. Any change changes every URL, so responses
+are immutable, and relative imports of ES modules need no map.
 
-A page has some thirty style sheets, and each request costs a browser a few milliseconds, so they
-are served joined: ``css/base+panel.css``. So are the modules (``webapp/assets/bundles.py``).
+A request costs some milliseconds, so the style sheets of a page are joined, ``css/base+panel.css``,
+and modules bundled (``webapp/assets/bundles.py``).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MEDIA_TYPES = {
     ".woff2": "font/woff2",
     "": "text/plain",
 }
-"""Listed here because the table of ``mimetypes`` depends on the machine."""
+"""The table of ``mimetypes`` depends on the machine."""
 
 SHEET = ".css"
 WORKER = "js/worker.js"
@@ -50,17 +50,14 @@ JOINT = "+"
 ADDRESSES_KEPT = 1024
 
 script: Callable[[str], str] = partial(rjsmin.jsmin, keep_bang_comments=True)
-"""Minify a script: comments and blanks are two fifths of it. Names and licences are preserved."""
+"""Minify a script to three fifths; names and licences are preserved."""
 
 PLACE = "asset_place"
-"""Key of ``g``: the function that overrides the URLs of assets."""
+"""Key of ``g``: overrides the URLs of assets."""
 
 
 def folder(name: str) -> Path:
-    """Return a folder such as ``static``: inside this package in a wheel, beside it in a checkout.
-
-    :raises FileNotFoundError: if it is in neither place.
-    """
+    """Return a folder in this package (wheel) or beside it; raise FileNotFoundError."""
     for parent in (PACKAGE, PACKAGE.parent):
         if (parent / name).is_dir():
             return parent / name
@@ -93,10 +90,10 @@ def packages_minified() -> Mapping[str, str]:
 class Assets:
     """The tree of static files at the start of the app.
 
-    :param files: every servable file, by its path with ``/`` in the tree.
-    :param digest: a hash of all paths and contents.
-    :param generated: text that replaces a file or adds one, by path in the tree.
-    :param joints: the joined sheets that pages have linked so far.
+    :param files: by path with ``/``.
+    :param digest: of all paths and contents.
+    :param generated: text that replaces or adds files.
+    :param joints: joined sheets linked so far.
     """
 
     files: dict[str, Path]
@@ -123,11 +120,7 @@ class Assets:
         return cls(files, digest.hexdigest()[:12], generated or {})
 
     def read(self, name: str) -> bytes:
-        """Return the content of an asset, or of several joined style sheets.
-
-        :param name: a path in the tree; stems joined by ``+`` are sheets of one folder.
-        :raises KeyError: if there is no such file, or a sheet occurs twice.
-        """
+        """Return an asset or joined sheets of a folder; raise KeyError if missing or duplicate."""
         return joined(name, self.content)
 
     def content(self, name: str) -> bytes:
@@ -137,11 +130,7 @@ class Assets:
 
 
 def joined(name: str, read: Callable[[str], bytes]) -> bytes:
-    """Return the content of an asset, or of several joined style sheets.
-
-    :param read: returns the content of a file, or raises KeyError.
-    :raises KeyError: as that, and if a sheet occurs twice.
-    """
+    """Return the content of an asset; raise KeyError as ``read``, and for a duplicate sheet."""
     names = sheets(name)
     if len(set(names)) < len(names):  # repeated sheets would amplify a short URL
         raise KeyError(name)
@@ -149,7 +138,7 @@ def joined(name: str, read: Callable[[str], bytes]) -> bytes:
 
 
 def sheets(name: str) -> list[str]:
-    """Return the files of an asset: one, or the sheets that it joins.
+    """Return the files of an asset: one, or joined sheets.
 
     >>> sheets("css/base+panel.css"), sheets("js/main.js")
     (['css/base.css', 'css/panel.css'], ['js/main.js'])
@@ -176,10 +165,7 @@ def current() -> Assets:
 
 
 def static(name: str) -> str:
-    """Return the URL of an asset, for templates: ``static("js/main.js")``.
-
-    Exported pages override it with ``placed_by``.
-    """
+    """Return the URL of an asset, for templates; exported pages override it by ``placed_by``."""
     if (place := g.get(PLACE)) is not None:
         return str(place(name))
     return address(current().digest, name, request.root_path)
@@ -192,18 +178,12 @@ def placed_by(place: Callable[[str], str]) -> None:
 
 @lru_cache(ADDRESSES_KEPT)
 def address(digest: str, name: str, _root: str) -> str:
-    """Return the URL of an asset of a release.
-
-    :param _root: the path prefix of the app, part of the URL and so of the cache key.
-    """
+    """Return the URL of a release's asset; ``_root``, the app's prefix, keys the cache."""
     return url_for("downloads.asset", digest=digest, name=name)
 
 
 def style(stems: list[str]) -> str:
-    """Return the URL of joined style sheets, for templates: ``style(["base", "panel"])``.
-
-    They cascade as if linked in this order.
-    """
+    """Return the URL of joined sheets, which cascade in this order, for templates."""
     name = f"css/{JOINT.join(stems)}{SHEET}"
     current().joints.add(name)
     return static(name)

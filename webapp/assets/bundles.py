@@ -1,10 +1,8 @@
 """A bundler of ES modules: one file for the page, its kind and its search.
 
-In the tree every module is a file. Each request costs a browser some milliseconds, and a page would
-make a hundred. So an entry, the target of a page or of an ``import()``, is served with its
-dependencies, under its own URL. Only comments and blanks are removed, nothing is renamed: every
-module becomes a function registered under its path, called once at first use, from whichever file
-(``static/js/lib/registry.js``).
+A page would make a hundred requests of some milliseconds. So an entry, the target of a page or an
+``import()``, is served with its dependencies, under its own URL, minified without renaming. Modules
+are functions registered under their paths, called once (``static/js/lib/registry.js``).
 """
 
 from __future__ import annotations
@@ -27,20 +25,17 @@ IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
 DYNAMIC = re.compile(r'\bimport\("(\.[^"]+\.js)"\)')
 OTHER_DYNAMIC = re.compile(r"\bimport\((?!\")")
-"""Imports without a literal name, of one of our modules or a package of the import map."""
+"""Imports without a literal name."""
 
 OWN_ADDRESS = "import.meta.url"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
-"""An import or export in an unsupported form."""
+"""Unsupported imports and exports."""
 
 
 @cache
 def generated() -> Mapping[str, str]:
-    """Return the bundle of each entry, by its asset path.
-
-    :raises BadDeclaration: for a missing module, and for one that cannot be joined.
-    """
+    """Return bundles by asset path; raise BadDeclaration if a module is missing or unsupported."""
     modules = modules_of(assets.folder("static"))
     return {name: assets.script(text) for name, text in joined(modules).items()}
 
@@ -58,10 +53,7 @@ def modules_of(root: Path) -> dict[str, str]:
 
 
 def joined(modules: Mapping[str, str]) -> dict[str, str]:
-    """Return the bundle of each entry: its dependencies without those already loaded before it.
-
-    :raises BadDeclaration: for a missing module, and for one that cannot be joined.
-    """
+    """Return the bundles of entries, without what was loaded before; raise BadDeclaration."""
     reached = {entry: dependencies(entry, modules) for entry in [MAIN, *entries(modules)]}
     found = {}
     for entry, needs in reached.items():
@@ -76,11 +68,7 @@ def already_loaded(
     modules: Mapping[str, str],
     later: frozenset[str] = frozenset(),
 ) -> frozenset[str]:
-    """Return the modules that are loaded before an entry, on every path of dynamic imports.
-
-    :param reached: the dependencies of every entry, ``MAIN`` first.
-    :param later: entries that are loaded after it, on the current path.
-    """
+    """Return the modules loaded before an entry, and before those in ``later``, on every path."""
     first = frozenset([MAIN, *reached[MAIN]])
     if entry == MAIN:
         return frozenset()
@@ -144,10 +132,7 @@ def file_of(entry: str, others: list[str], modules: Mapping[str, str]) -> str:
 
 
 def linked(name: str, entry: str, text: str) -> str:
-    """Return a module for the bundle of an entry, its imports replaced by the registry.
-
-    :raises BadDeclaration: for an import or export in an unsupported form.
-    """
+    """Replace a module's imports by the registry; raise BadDeclaration if one is unsupported."""
     plain = EXPORT.sub("", IMPORT.sub("", COMMENT.sub("", text)))
     if other := OTHER.search(plain):
         raise BadDeclaration(
@@ -177,7 +162,7 @@ def resolved(name: str, target: str) -> str:
 
 
 def relative(target: str, entry: str) -> str:
-    """Return the relative URL of a file of the tree in the bundle of an entry.
+    """Return the relative URL of a file from an entry's bundle.
 
     >>> relative("js/lib/registry.js", "js/main.js"), relative("js/main.js", "js/ui/view.js")
     ('./lib/registry.js', '../main.js')
@@ -189,12 +174,11 @@ def relative(target: str, entry: str) -> str:
 def whole(modules: Mapping[str, str], without: Container[str] = (), entry: str = MAIN) -> str:
     """Return all modules of a page as one classic script.
 
-    Browsers block modules in pages opened from a disk, so dynamic imports are bundled as well.
+    Pages from a disk cannot load modules, so dynamic imports are bundled as well.
     ``import.meta.url`` becomes ``module:/js/…``.
 
-    :param modules: their texts by path; those outside ``js/`` are always included.
     :param without: unused entries, left out with their exclusive dependencies.
-    :param entry: the module to run.
+    :param entry: to run.
     """
     found = [entry, *(name for name in modules if not name.startswith("js/"))]
     for name in found:
@@ -219,10 +203,7 @@ const $fetch = async (address) => use(String(address).replace("module:/", ""));"
 
 
 def classic(name: str, modules: Mapping[str, str]) -> str:
-    """Return the body of a module for a classic script.
-
-    :raises BadDeclaration: for an import or export in an unsupported form.
-    """
+    """Return a module's body for a classic script; raise BadDeclaration if unsupported."""
     text = DYNAMIC.sub(lambda match: f'$fetch("module:/{resolved(name, match[1])}")', modules[name])
     text = linked(name, name, EXPORT.sub("", text.replace(OWN_ADDRESS, f'"module:/{name}"')))
     return OTHER_DYNAMIC.sub("$fetch(", text)
@@ -230,10 +211,7 @@ def classic(name: str, modules: Mapping[str, str]) -> str:
 
 @cache
 def initial_modules(names: tuple[str, ...]) -> frozenset[str]:
-    """Return the modules that a page loads at first, as paths among the assets.
-
-    :param names: the entry modules of the page.
-    """
+    """Return the modules that a page's entries load at first, as asset paths."""
     modules = modules_of(assets.folder("static"))
     roots = (MAIN, *names)
     return frozenset(each for name in roots for each in (name, *dependencies(name, modules)))

@@ -13,7 +13,7 @@ from solver.errors import quoted
 from webapp.text.catalogues import N_, translate_with
 
 FILE = click.Path(readable=False)
-"""A file name, completed in the shell; what is wrong with the file shows when it is used."""
+"""Completed by the shell; errors show on use."""
 
 KIND = click.Choice(solver.kinds())
 

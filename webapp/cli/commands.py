@@ -1,7 +1,6 @@
 """The command line: ``backtrack solve|serve|watch|check|levels|export|show|census|mine``.
 
-The exit status is 0, or 2 after an error: one line on standard error, in the language of the
-environment, and nothing on standard output.
+Exit status 0, or 2 after an error: one translated line on standard error, and no output.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""``make dev``: serve the app, and begin anew whenever a file of ours changes.
-
-Assets are read when the app starts and named by their content, so a process that starts anew serves
-a changed file under a new address: a page shows it when it is loaded again.
-"""
+"""``make dev``: serve the app, and restart on changes, as assets are read at the start."""
 
 from __future__ import annotations
 
@@ -22,7 +18,7 @@ FOLDERS = (
     PACKAGE / "translations",
     PACKAGE.parent / "solver",
 )
-"""What is read besides modules: pages, assets, catalogues, levels and listings."""
+"""Watched beside modules."""
 
 
 def watched_files() -> Iterator[Path]:

@@ -47,10 +47,7 @@ def reason(error: OSError) -> str:
 
 @contextmanager
 def explained(sentence: str, **values: Any) -> Iterator[None]:
-    """Raise a sentence with its reason for a system error.
-
-    :raises ClickException: with the translated sentence.
-    """
+    """Raise a translated sentence with its reason as ClickException for a system error."""
     try:
         yield
     except BrokenPipeError:
@@ -61,10 +58,7 @@ def explained(sentence: str, **values: Any) -> Iterator[None]:
 
 
 def read(file: str | Path, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
-    """Return the content of a file, "-" being standard input.
-
-    :raises ClickException: if it cannot be read, and if it is too large.
-    """
+    """Return the content of a file, "-" being standard input; raise ClickException."""
     with (
         explained(CANNOT_READ, file=click.format_filename(file)),
         click.open_file(file, "rb") as stream,
@@ -83,10 +77,7 @@ def check_readable(path: Path) -> None:
 
 
 def write(file: str | Path, content: bytes, *sentences: str) -> None:
-    """Write a file, then print sentences: to standard error if the file is standard output, "-".
-
-    :raises ClickException: if it cannot be written.
-    """
+    """Write a file, "-" being standard output, and print sentences; raise ClickException."""
     with explained(CANNOT_WRITE, file=click.format_filename(file)):
         try:
             with click.open_file(file, "wb") as stream:

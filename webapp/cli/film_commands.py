@@ -56,16 +56,14 @@ scale_option = click.option(
     help="How large each pixel of a tile is drawn.",
 )
 moment_option = partial(click.option, metavar="NUMBER")
-"""Its range depends on the puzzle: `DrawingOrder`."""
 
 
 class Playable(NamedTuple):
-    """What pictures and films are of.
+    """The subject of pictures and films.
 
-    :param answer: returns the answer; ``search`` the search that led to it.
-    :param solution: the node of an own search that is shown where no moment is named; None: the
-        start of the answer.
-    :param is_own: whether it may have no answer to film.
+    :param answer: returns it; ``search`` that of the search.
+    :param solution: node of an own search shown by default; None for the answer's start.
+    :param is_own: may lack an answer.
     """
 
     title: str
@@ -77,10 +75,7 @@ class Playable(NamedTuple):
 
 @dataclass(frozen=True)
 class DrawingOrder:
-    """A picture or a film that is asked for; it can be pickled.
-
-    :param asked: by the options of the command, numbers as they were written.
-    """
+    """A picklable order of a picture or film; ``asked`` has the command's options as written."""
 
     form: str
     scale: int
@@ -88,11 +83,7 @@ class DrawingOrder:
     asked: Mapping[str, Any]
 
     def of(self, played: Playable) -> bytes:
-        """Return the file.
-
-        :raises BadParameter: for a number out of range.
-        :raises TooLong: for a film of too many pictures.
-        """
+        """Return the file; raise BadParameter for a number out of range, TooLong for a film."""
         return self._film(played) if self.form in MEDIA_TYPES else self._picture(played)
 
     def _picture(self, played: Playable) -> bytes:
@@ -125,7 +116,6 @@ class DrawingOrder:
         return wanted.make(wanted.plan(), lambda _done: None)
 
     def _number(self, name: str, least: int, most: int, usual: int) -> int:
-        """Return the number of an option, the usual one unless given."""
         given = self.asked[name]
         option = click.Option([f"--{name}"])
         return Number(least, most).convert(usual if given is None else given, option, None)

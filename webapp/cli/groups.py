@@ -24,7 +24,7 @@ from webapp.text.terminal_language import use_language
 
 NAME = "backtrack"
 COMPLETION = "_BACKTRACK_COMPLETE"
-"""The environment variable that requests completions, named by click."""
+"""Requests completions; click's name."""
 
 FAILED = 2
 

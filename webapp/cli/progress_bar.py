@@ -15,10 +15,7 @@ from webapp.site import solving
 
 @contextmanager
 def bar() -> Iterator[Callable[[int, int], None]]:
-    """Show a progress bar on standard error if that is a terminal, from the first report on.
-
-    The value takes how much is done, and of how much.
-    """
+    """Show a progress bar on a terminal's standard error; call the value with done, total."""
     with ExitStack() as stack:
         shown = click.progressbar(
             length=1, file=sys.stderr, hidden=not sys.stderr.isatty(), show_pos=True
@@ -34,10 +31,7 @@ def bar() -> Iterator[Callable[[int, int], None]]:
 
 
 def solve_with_bar(puzzle: AnyPuzzle) -> solving.Solved:
-    """Solve a puzzle; a search that takes more than a moment shows how far it has come.
-
-    :raises LimitReached: after as many boards as ``SOLVE_LIMIT``.
-    """
+    """Solve with a progress bar; raise LimitReached after as many boards as ``SOLVE_LIMIT``."""
     limit: int = DEFAULTS["SOLVE_LIMIT"]
     with bar() as report:
         return solving.solve(puzzle, limit, lambda boards: report(boards, limit))

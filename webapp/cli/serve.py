@@ -26,7 +26,6 @@ MOST_THREADS = 64
 SOME_HOST, SOME_PATH = "example.org", "/backtrack"
 
 EXTRA = ("brotli", "flask_compress", "flask_limiter", "limits", "prometheus_client")
-"""Modules of the extra "server"."""
 
 MEMORY_BUDGETS = {
     "KEPT_BYTES": 48 * 1024 * 1024,
@@ -52,10 +51,7 @@ class Host(click.ParamType[str]):
 
 
 def path_prefix(text: str) -> str:
-    """Return the path prefix of the app without a trailing slash; ``/`` is the root.
-
-    :raises ValueError: with a sentence, for anything but a path.
-    """
+    """Return the path prefix without a trailing slash; raise ValueError with a sentence."""
     path = text.strip().rstrip("/")
     if not PREFIX.fullmatch(path):
         template = N_("Expected a path such as %(example)s, got %(came)s.")
@@ -129,10 +125,7 @@ def serve(host: str, port: int, open_browser: bool, workers: int, **options: Any
 
 
 def require_extra() -> None:
-    """Check that what a server needs beside the rest is installed.
-
-    :raises ClickException: if it is not.
-    """
+    """Raise ClickException unless the server's dependencies are installed."""
     missing = next((module for module in EXTRA if find_spec(module) is None), None)
     if missing:
         sentence = _(

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class Opening(NamedTuple):
-    """A file, and how it is opened.
+    """How a file is opened.
 
     :param file: FILE or FILE:name.
-    :param call: what follows it, if anything does.
-    :param search: None: its first; ``off`` the prunings that are switched off.
-    :param limit: the most nodes of a recording; None leaves it to the file.
-    :param stdin: the file that its program reads, if there is one.
+    :param call: what follows it.
+    :param search: None for the first; ``off`` its disabled prunings.
+    :param limit: in nodes; None leaves it to the file.
+    :param stdin: a file.
     """
 
     file: str
@@ -35,10 +35,7 @@ class Opening(NamedTuple):
 
     @classmethod
     def of(cls, file: str, after: str, options: Mapping[str, Any]) -> Opening:
-        """Return what two arguments and the options of a command say.
-
-        :param after: "-" where there is nothing.
-        """
+        """Parse two arguments, "-" for none after the file, and the options of a command."""
         chosen = {name: options[name] for name in ("search", "off", "limit", "stdin")}
         return cls(file, None if after == "-" else after, **chosen)
 
@@ -51,7 +48,7 @@ class FileSource(NamedTuple):
 
 
 SOURCES: dict[str, FileSource] = {}
-"""By the suffix of the file; features register them."""
+"""By file suffix; features register them."""
 
 
 class KindOrFile(click.Choice[str]):
@@ -68,10 +65,7 @@ def source_of(argument: str) -> FileSource | None:
 
 
 def check_for_kind(options: Mapping[str, object], *names: str) -> None:
-    """Check that options are not given which only files have.
-
-    :raises UsageError: for the first that is.
-    """
+    """Raise UsageError for the first option that only files have."""
     params = {each.name: each.opts[0] for each in click.get_current_context().command.params}
     for name in names:
         if options[name] is not None:

@@ -7,15 +7,11 @@ import sys
 from typing import TextIO
 
 MODES = {"stdin": os.O_WRONLY, "stdout": os.O_RDONLY, "stderr": os.O_WRONLY}
-"""How a closed stream is opened, in the order of their descriptors: input cannot be read and output
-cannot be written, which fails with EBADF; errors are dropped."""
+"""Modes that fail with EBADF on use, by descriptor; errors are dropped."""
 
 
 def open_closed() -> None:
-    """Open the standard streams that were closed when the process started.
-
-    Python has None for them then, and the next file to be opened would get their descriptor.
-    """
+    """Reopen closed standard streams, or the next file would get their descriptor."""
     for descriptor, (name, mode) in enumerate(MODES.items()):
         if getattr(sys, name) is not None:
             continue
@@ -31,10 +27,7 @@ def open_closed() -> None:
 
 
 def print_error(sentence: str, stream: TextIO | None = None) -> None:
-    """Print a sentence on standard error, on one line; where that cannot be written, it is dropped.
-
-    :param stream: ``sys.stderr`` unless given.
-    """
+    """Print a sentence on one line of standard error; drop it if that fails."""
     stream = stream or sys.stderr
     try:
         print(" ".join(sentence.split()), file=stream, flush=True)

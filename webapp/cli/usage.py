@@ -1,8 +1,4 @@
-"""Translated help of the command line, laid out by the width of its letters.
-
-click translates its own texts with Python's gettext, which finds our catalogues. The help of
-commands is translated on copies of them.
-"""
+"""Translated help, laid out by the width of its letters; click's own texts by gettext."""
 
 from __future__ import annotations
 
@@ -36,7 +32,7 @@ OF_CLICK: tuple[str | tuple[str, str], ...] = (
     ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
     ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
 )
-"""click's own sentences; pairs are singular and plural."""
+"""Of click; pairs are singular and plural."""
 
 HELP_OPTIONS = ("-h", "--help")
 

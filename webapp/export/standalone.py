@@ -1,8 +1,7 @@
-"""The page of a puzzle as a self-contained file without network requests.
+"""The page of a puzzle as a self-contained file.
 
-It has the templates and scripts of the served page. Features that need a server are left out
-(``page.alone`` in the templates), and responses of the API are embedded
-(``solver.recording.archive``). Style sheets, fonts and pictures are data URLs.
+Features that need a server are left out (``page.alone`` in the templates), responses of the API
+embedded (``solver.recording.archive``); sheets, fonts and pictures are data URLs.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ UNUSED_ENTRIES = frozenset(
         "js/features/play/view.js",
     ]
 )
-"""Entry modules of features that need a server."""
+"""Of features that need a server."""
 
 EDITOR = "js/features/write/index.js"
 
@@ -60,7 +59,7 @@ OWN_ENTRIES = frozenset(
 )
 
 WHOLE_FONT = re.compile(r'@font-face\{[^}]*"Fusion Pixel"[^}]*\}')
-"""The full font, left out: 600 kB, only for rare characters of names."""
+"""Left out: 600 kB, only for rare characters of names."""
 
 URL = re.compile(r'url\("\.\./([^"]+)"\)')
 
@@ -68,22 +67,17 @@ POLICY = (
     "default-src 'none'; script-src {scripts}; style-src {sheets}; img-src {pictures}data:; "
     "font-src data:; base-uri 'none'; form-action 'none'"
 )
-"""The policy of a file: embedded resources alone, and files beside it if assets are shared."""
+"""Embedded resources, and files beside it if assets are shared."""
 
 MOST_NODES = 20_000
-"""Maximum nodes of an embedded search; a larger one would take many megabytes."""
+"""Of an embedded search, which takes some megabytes."""
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """Options of a page.
-
-    :param search: the embedded search; None means the kind's first.
-    :param off: its disabled prunings.
-    :param theme: "dusk", "light" or "contrast"; empty leaves it to the reader.
-    """
+    """Options of a page; no search is the first, an empty theme leaves it to the reader."""
 
     lang: str = "en"
     search: str | None = None
@@ -96,13 +90,12 @@ USUAL = Wishes()
 
 @dataclass(frozen=True)
 class PageUrls:
-    """Relative URLs from a page.
+    """Relative URLs from a page; empty if there is none.
 
-    :param sheet: returns that of a style sheet; None embeds them.
-    :param script: of the scripts; empty embeds them.
-    :param home: of the list of all pages; ``translation`` of the page in the other language;
-        ``following`` of the next page; ``worker`` of the service worker; ``write`` of the editor of
-        programs. Each may be empty.
+    :param sheet: of a style sheet; None embeds them.
+    :param script: empty embeds it.
+    :param home: list of all pages; ``translation`` the page in the other language;
+        ``worker`` the service worker; ``write`` the editor of programs.
     """
 
     sheet: Callable[[str], str] | None = None
@@ -139,7 +132,7 @@ def asset_address(name: str, place: PageUrls) -> str:
 
 
 SAFE = " !$&'()*+,-./:;=?@[]^_`{|}~"
-"""Characters that stay unescaped in the data URL of a style sheet."""
+"""Unescaped in the data URL of a style sheet."""
 
 
 def sheet(name: str) -> str:
@@ -161,11 +154,7 @@ def archive_of(
     wishes: Wishes = USUAL,
     progress: Progress | None = None,
 ) -> Mapping[str, Any]:
-    """Return the responses of the API about a puzzle, the same in all languages.
-
-    :param app: as ``app_for_files`` returns it.
-    :raises BadSearch: for a search or a pruning that the kind does not declare.
-    """
+    """Return the API's responses about a puzzle, in any language; raise BadSearch."""
     kind, code = puzzle.kind, solver.to_code(puzzle)
     recording = record_plan(plan_of(puzzle, wishes))
     total = len(recording)
@@ -183,10 +172,7 @@ def archive_of(
 
 
 def plan_of(puzzle: AnyPuzzle, wishes: Wishes) -> RecordingPlan:
-    """Return the recording plan of the embedded search.
-
-    :raises BadSearch: for a search or a pruning that the kind does not declare.
-    """
+    """Return the plan of the embedded search; raise BadSearch if it is not declared."""
     return solver.recordings.plan(puzzle, wishes.search, wishes.off, MOST_NODES)
 
 
@@ -197,11 +183,11 @@ def page(
     archive: Mapping[str, Any] | None = None,
     place: PageUrls = IN_ITSELF,
 ) -> str:
-    """Return the page of a puzzle as the text of a file.
+    """Return the page of a puzzle as text.
 
-    :param archive: as ``archive_of`` returns it for these wishes; None builds it here.
-    :raises BadSearch: for a search or a pruning that the kind does not declare.
-    :raises LimitReached: if the puzzle is too hard to solve.
+    :param archive: of these wishes; None builds it.
+    :raises BadSearch: for an undeclared search or pruning.
+    :raises LimitReached: if the puzzle is too hard.
     """
     kind, code = puzzle.kind, solver.to_code(puzzle)
     known = archive_of(app, puzzle, wishes) if archive is None else archive
@@ -221,10 +207,7 @@ def embed_resources(
     *,
     is_notebook: bool = False,
 ) -> Alone:
-    """Return the embedded resources of a page of some kinds.
-
-    :param is_notebook: whether it is the one that notebooks fill.
-    """
+    """Return the embedded resources of a page of some kinds, or the one of notebooks."""
     boot = assets.script(assets.current().content(BOOT).decode())
     text = "" if place.script else script(kinds, is_notebook=is_notebook)
     hashes = " ".join(script_hash(each) for each in (boot, text) if each)
@@ -273,10 +256,7 @@ def without_server(
 
 
 def detached(shown: PuzzlePage, alone: Alone, following: str = "") -> PuzzlePage:
-    """Return a page with links within itself.
-
-    :param following: the URL of the next page; may be empty.
-    """
+    """Return a page with links within itself, and to the next page."""
     return replace(
         shown,
         link="?step=0",
@@ -294,11 +274,7 @@ def disabled_prunings(plan: RecordingPlan) -> list[str]:
 
 @cache
 def script(kinds: tuple[str, ...], *, is_site: bool = False, is_notebook: bool = False) -> str:
-    """Return all scripts of pages of some kinds, as one.
-
-    :param is_site: whether the editor of programs is among the pages; ``is_notebook`` the page that
-        notebooks fill.
-    """
+    """Return all scripts of pages of some kinds, with the editor of programs for a site."""
     synthesiser = (assets.folder("static") / SYNTHESISER).read_text(encoding="utf-8")
     texts = {**bundles.modules_of(assets.folder("static")), SYNTHESISER: synthesiser}
     others = {f"js/puzzles/{kind}/index.js" for kind in solver.kinds() if kind not in kinds}

@@ -5,7 +5,7 @@
     assets/                                  shared files: one script, style sheets, pictures
     sw.js                                    the service worker: visited pages open offline
 
-All URLs are relative, so the site works below any path, and from a disk.
+URLs are relative, for any path or disk.
 """
 
 from __future__ import annotations
@@ -38,16 +38,12 @@ Files = Iterator[tuple[str, bytes]]
 Progress = Callable[[int, int], None]
 
 PARTS = "static_site_parts"
-"""Member of ``app.extensions`` with the parts of the site that features add."""
+"""In ``app.extensions``, from features."""
 
 
 @dataclass(frozen=True)
 class SitePart:
-    """Files that a feature adds.
-
-    :param first: those that a browser keeps at the first visit.
-    :param later: those that it keeps once they are needed.
-    """
+    """Files of a feature, cached at the first visit, or once needed."""
 
     first: Callable[[Flask], Files]
     later: Callable[[Flask], Files]
@@ -72,10 +68,7 @@ class Sheets:
 
 
 def files(report: Progress, shown: Sequence[levels.LevelLink] | None = None) -> Files:
-    """Yield the files of the site, each a path with ``/`` and its content.
-
-    :param report: called with the finished and the total levels.
-    """
+    """Yield the paths with ``/`` and contents; ``report`` finished and total levels."""
     app, digest = standalone.app_for_files(), sha256()
     parts: list[SitePart] = app.extensions.get(PARTS, [])
     script = standalone.script((*solver.kinds(), standalone.OWN), is_site=True)

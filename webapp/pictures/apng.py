@@ -14,7 +14,7 @@ BYTE_OF_PALETTE = (8, 3, 0, 0, 0)
 
 OPAQUE = 255
 KEEP, OVER = 0, 1
-"""Disposal and blending: a frame stays, the next one covers it."""
+"""Disposal and blending."""
 
 MS_IN_SECOND = 1000
 

@@ -1,7 +1,6 @@
 """The canvas of the stage: operations that its painters recorded, realised by Pillow.
 
-Positions and lengths are whole pixels; what lies outside the picture is cut. The operations, as
-``static/js/films.js`` records them::
+Whole pixels, clipped. The operations, as ``static/js/films.js`` records them::
 
     "rect", left, top, width, height, ink, opacity, blend mode
     "tile", left, top, width, height (of a part of the sheet), then of its place, opacity
@@ -23,7 +22,7 @@ from webapp.pictures import images
 
 Operation = Sequence[Any]
 Box = tuple[int, int, int, int]
-"""Left, upper, right and lower edge."""
+"""Left, upper, right, lower."""
 
 FONT = "vendor/fusion-pixel/fusion-pixel-12px-proportional-sc.woff2"
 FONT_PX = 12
@@ -31,13 +30,13 @@ FONT_PX = 12
 PLAIN = "source-over"
 
 LUMINANCE = np.array([0.3, 0.59, 0.11])
-"""Weights of red, green and blue, as in the blend modes of browsers."""
+"""Of red, green and blue, as in browsers' blend modes."""
 
 
 class Letters(NamedTuple):
     """A text in pixels of the font.
 
-    :param mask: inked pixels; None for none.
+    :param mask: inked pixels, or None.
     :param box: from the left end of the base line.
     :param advance: start of the next letter.
     """
@@ -136,9 +135,9 @@ def rgb(ink: str) -> tuple[int, ...]:
 
 @lru_cache(256)
 def blended(pixels: bytes, width: int, mode: str, ink: str) -> Image.Image:
-    """Return pixels of RGB below an ink, by the formulas of the W3C's Compositing and Blending.
+    """Return pixels of RGB below an ink, by the W3C's Compositing and Blending.
 
-    :param mode: "color", which leaves the luminance as it is, or "color-dodge".
+    :param mode: "color", which preserves luminance, or "color-dodge".
     """
     under = np.frombuffer(pixels, np.uint8).reshape(-1, width, 3) / 255
     over = np.array(rgb(ink)) / 255
@@ -162,7 +161,7 @@ def clip_colour(colours: np.ndarray) -> np.ndarray:
 
 
 def rounded(value: float) -> int:
-    """Return the nearest whole number; a half goes up, as in the scripts of the stage.
+    """Round a half up, as the scripts of the stage do.
 
     >>> rounded(2.5), rounded(-0.5)
     (3, 0)

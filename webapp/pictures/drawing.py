@@ -29,10 +29,7 @@ def stage_of(story: Story, shots: Iterable[Shot], look: Look) -> PuzzleStage:
 def draw(
     story: Story, shot: Shot, progress: float, look: Look, stage: PuzzleStage | None = None
 ) -> Image.Image:
-    """Draw a moment.
-
-    :param progress: of the frame of a shot, 0..1.
-    """
+    """Draw a moment; ``progress`` of a shot's frame, 0..1."""
     return (stage or stage_of(story, [shot], look)).paint(
         {
             "view": {"board": shot.board, "frame": shot.frame, "progress": progress},
@@ -47,10 +44,7 @@ def draw(
 
 
 def at_moment(story: Story, step: int, frame: int = 0) -> Shot:
-    """Return the shot of a moment: a board at rest, or a frame on the way to the next step.
-
-    :param frame: finished frames of the next step; the last is shown at its end.
-    """
+    """Return the shot after some finished frames of the next step."""
     return story.frames(step + 1)[frame - 1] if frame else story.rest(step)
 
 

@@ -16,7 +16,7 @@ WRITERS: dict[str, Callable[[Reel], Iterator[bytes]]] = {
     "webp": webp.write,
     "apng": apng.write,
 }
-"""Yields the bytes of a film, a frame at a time."""
+"""Yield a film's bytes, a frame at a time."""
 
 Report = Callable[[int], None]
 
@@ -35,10 +35,7 @@ class FilmRequest(NamedTuple):
         return timeline.plan(self.story, self.stretch)
 
     def make(self, cuts: list[Cut], report: Report) -> bytes:
-        """Return its file.
-
-        :param report: called with how many of them are done; what it raises ends the work.
-        """
+        """Return its file; ``report`` gets the number of finished cuts, and may raise to cancel."""
         done = Halves(report, len(cuts))
         look = Look(self.lang, self.stretch.speed)
         stage = stage_of(self.story, [cut.shot for cut in cuts], look)

@@ -1,7 +1,4 @@
-"""A film as GIF (GIF89a). Pillow packs each picture; what stands around them is written here.
-
-Its own writer of films holds all pictures at once, and cannot be stopped on the way.
-"""
+"""A film as GIF (GIF89a); Pillow packs pictures, its writer cannot be cancelled."""
 
 from __future__ import annotations
 

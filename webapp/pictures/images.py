@@ -13,20 +13,17 @@ from solver.picture import Picture
 from webapp import assets
 
 Tiles = tuple[tuple[tuple[int, ...], ...], ...]
-"""The picture of a board: rows from the top, for every cell the tiles there, lowest first."""
+"""Rows from the top; for each cell its tiles, lowest first."""
 
 SOURCE = Path(__file__)
 TILE_PX = 16
 KEPT = 64
-"""Pictures in memory, of thirty kilobytes each with their boards."""
+"""Cached pictures, of thirty kilobytes each with their boards."""
 
 
 @lru_cache(maxsize=KEPT)
 def board_png(sheet: str, tiles: Tiles, scale: int) -> bytes:
-    """Draw a board as a PNG file.
-
-    :param scale: device pixels for one pixel of a tile.
-    """
+    """Draw a board as PNG, with ``scale`` device pixels for one of a tile."""
     return png(drawn(sheet, tiles, scale))
 
 
@@ -66,10 +63,7 @@ def fitting_scale(own_px: tuple[int, int], width: int, height: int) -> int:
 
 @cache
 def edition(sheet: str) -> str:
-    """Return a hash of what pictures of a sheet are made of beside the board: tiles and this file.
-
-    An address with it names a content, which may be kept for good.
-    """
+    """Return a hash of a sheet's tiles and this file, which makes addresses immutable."""
     made_of = (assets.folder("static") / "img" / f"{sheet}.png").read_bytes(), SOURCE.read_bytes()
     return hashlib.sha256(b"".join(made_of)).hexdigest()[:12]
 

@@ -1,7 +1,4 @@
-"""Indexed-colour pictures, and the differences between frames.
-
-All frames share one palette, so only changed pixels are encoded.
-"""
+"""Indexed pictures with one palette, and the changes between frames."""
 
 from __future__ import annotations
 
@@ -17,18 +14,14 @@ Numbers = NDArray[np.uint16]
 Bytes = NDArray[np.uint8]
 
 MOST_COLOURS = 255
-"""Palette size; the remaining byte value is transparent."""
+"""The remaining byte value is transparent."""
 
 PLACES = np.array([1 << 16, 1 << 8, 1], np.uint32)
-"""Place values of red, green and blue in a packed colour."""
+"""Of red, green and blue in a packed colour."""
 
 
 class Patch(NamedTuple):
-    """The changed rectangle of a frame.
-
-    :param pixels: palette indices; ``Reel.clear`` is transparent.
-    :param ms: duration of the frame.
-    """
+    """The changed rectangle of a frame; in ``pixels``, ``Reel.clear`` is transparent."""
 
     left: int
     top: int
@@ -38,11 +31,7 @@ class Patch(NamedTuple):
 
 @dataclass(frozen=True)
 class Reel:
-    """A film before encoding.
-
-    :param palette: red, green and blue of each colour.
-    :param scale: pixels of the film per pixel of a tile.
-    """
+    """A film before encoding; ``scale`` is its pixels per pixel of a tile."""
 
     width: int
     height: int
@@ -70,10 +59,7 @@ def enlarge(pixels: Bytes, scale: int) -> Bytes:
 def reel(
     pictures: Iterable[tuple[Image.Image, int]], scale: int, report: Callable[[], None]
 ) -> Reel:
-    """Build a film from pictures of one size with their durations.
-
-    :param report: called after each; may raise to cancel.
-    """
+    """Build a film from pictures and durations; ``report`` is called after each, and may raise."""
     colours = Colours()
     frames: list[tuple[Numbers, int]] = []
     for picture, ms in pictures:
@@ -122,10 +108,7 @@ class Colours:
         return np.array(numbered, np.uint16)[where].reshape(packed.shape)
 
     def palette(self, pictures: list[Numbers]) -> tuple[Bytes, Bytes]:
-        """Return a palette of at most ``MOST_COLOURS``, and the palette index of each number.
-
-        Of more colours, the rarest are replaced by their nearest neighbours in the palette.
-        """
+        """Return a palette and the index of each number; rare colours become near ones."""
         packed = np.array(list(self._numbers), np.uint32)
         rgb = (packed[:, None] // PLACES % 256).astype(np.uint8)
         if len(rgb) <= MOST_COLOURS:

@@ -16,10 +16,10 @@ WORKERS = 2
 LIMITS = Limits(slots=WORKERS, long=WORKERS, jobs=1000, begun=1)
 
 PATIENCE = 1000
-"""Requests that may wait a minute hold a thread anyway."""
+"""Requests that wait, a minute at most, with a thread each."""
 
 KEPT_BYTES = 32 * 1024 * 1024
-"""Size of the cache; a usual film has 50 kB."""
+"""Cache size; a usual film has 50 kB."""
 
 TURN_SECONDS = 10
 """Wait of a client's second film for its first."""
@@ -44,10 +44,7 @@ class Making:
 
 
 class Films:
-    """The films of an app.
-
-    :param clock: monotonic seconds.
-    """
+    """The films of an app."""
 
     def __init__(
         self, clock: Callable[[], float] = time.monotonic, turn_seconds: float = TURN_SECONDS
@@ -63,12 +60,7 @@ class Films:
         client: str,
         check: Callable[[], object] = lambda: None,
     ) -> bytes:
-        """Return a film, made at once or when it is the client's turn.
-
-        :param check: called while the film is waited for; what it raises ends the wait.
-        :raises TooLong: where it would have too many pictures.
-        :raises FilmBusy: when that takes too long.
-        """
+        """Return a film in the client's turn; raise TooLong, FilmBusy at the timeout."""
         began = self._clock()
         while True:
             try:
@@ -81,10 +73,7 @@ class Films:
                     raise FilmBusy from None
 
     def ask(self, key: Hashable, wanted: FilmRequest, client: str) -> bytes | Making:
-        """Return a film that is there, or how far it is.
-
-        :raises TooLong: where it would have too many pictures.
-        """
+        """Return a cached film, or its progress; raise TooLong for too many pictures."""
         try:
             return self._made.get(key, task_of(wanted), client, 0)
         except NotReady as state:

@@ -7,6 +7,6 @@ MEDIA_TYPES = {"gif": "image/gif", "webp": "image/webp", "apng": "image/apng"}
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16)
 
 LARGEST_SCALE = 8
-"""Maximum pixels of a picture or a film per pixel of a tile."""
+"""Pixels per pixel of a tile."""
 
 SCALE = 2

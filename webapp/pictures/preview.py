@@ -12,11 +12,10 @@ PREVIEW_PX = (1200, 630)
 
 BOARD_PX = (1080, 452)
 BOARD_TOP = 140
-"""Above it is the line."""
+"""Below the line of text."""
 
 FRAME_PX = 6
 GROUND, FRAME, GOLD, CREAM = "#120e1f", "#3c3364", "#ffc62e", "#fff1e6"
-"""The colours of the page, of the edges of its panels, and of letters."""
 
 LINE_SCALE, LINE_TOP = 4, 40
 """Maximum scale of letters, and their position."""
@@ -28,10 +27,7 @@ GAP = 8
 
 
 def preview(board: Image.Image, title: str, place: str) -> bytes:
-    """Return a PNG file of ``PREVIEW_PX``.
-
-    :param place: where in the replay or the search it is; may be empty.
-    """
+    """Return a PNG file of ``PREVIEW_PX``; ``place`` in playback may be empty."""
     picture = Image.new("RGB", PREVIEW_PX, GROUND)
     scale = images.fitting_scale(board.size, *BOARD_PX)
     shown = enlarged(board, scale)

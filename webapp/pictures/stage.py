@@ -38,14 +38,11 @@ BARE = {
     "row_names": (),
     "column_names": (),
 }
-"""Pictures show the board only, without labels and notices."""
+"""The board only."""
 
 
 class PuzzleStage:
-    """The stage of a puzzle.
-
-    :param boards: those that are shown; without tiles, all boards leave room for the largest.
-    """
+    """The stage of a puzzle; without tiles, ``boards`` leave room for the largest."""
 
     def __init__(self, puzzle: Pictured, lang: str, boards: Iterable[Board] = ()) -> None:
         picture, tiled = puzzle.picture(), is_tiled(puzzle)

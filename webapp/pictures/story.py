@@ -1,7 +1,6 @@
-"""What is played, as shots: a replay of moves, or a search from node to node.
+"""Playback as shots: a replay of moves, or a search from node to node.
 
-A shot is a board that rests, or a frame that leads from one board to the next. Of a story each step
-has a shot at rest, and those that lead to it.
+A shot is a board at rest, or a frame to the next one; each step has one at rest, after its frames.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from webapp.pictures.stage import Board, Frame, Pictured, PuzzleStage, is_tiled
 from webapp.text.catalogues import DEFAULT
 
 AT_ONCE = 16
-"""Nodes fetched together."""
 
 TURNS = ("leave", "take", "queue")
 """Frames after which another board is current."""
@@ -37,9 +35,9 @@ class Shot:
 
     :param board: at rest, or before the frame.
     :param frame: None at rest.
-    :param path: the boards from the start.
+    :param path: boards from the start.
     :param ms: duration of the frame at 1x.
-    :param node: the last one entered; None in a replay.
+    :param node: latest, None in a replay.
     :param explained: why a node at rest is not expanded.
     :param left_out: skips shown as small signs.
     """
@@ -109,12 +107,7 @@ class ReplayStory:
 
 
 class SearchStory:
-    """A search, node by node.
-
-    :param total: its last node.
-    :param fetch: returns the documents of some nodes, from the first one.
-    :param path: returns the boards on the way to a node, where the stage shows them.
-    """
+    """A search, node by node, up to ``total``, with the paths that its stage shows."""
 
     def __init__(
         self,
@@ -175,7 +168,6 @@ class SearchStory:
         return timed(self.puzzle, signed)
 
     def _step(self, node: int, count: int = 1) -> Mapping[str, Any]:
-        """Return the document of a node; those that follow it are fetched with it."""
         if node not in self._steps:
             self._steps.update({each["node"]: each for each in self._fetch(node, count)})
         return self._steps[node]

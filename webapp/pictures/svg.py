@@ -12,10 +12,7 @@ from webapp.pictures.indexed import Bytes, Colours
 
 
 def write(picture: Image.Image, scale: int, title: str) -> bytes:
-    """Return a picture as SVG, a path for each colour.
-
-    :param scale: CSS pixels for one of the picture.
-    """
+    """Return a picture as SVG, a path for each colour, ``scale`` CSS pixels for one."""
     colours = Colours()
     palette, chosen = colours.palette([numbers := colours.numbers(picture)])
     pixels = chosen[numbers]
@@ -33,7 +30,7 @@ def write(picture: Image.Image, scale: int, title: str) -> bytes:
 
 
 def outline(mask: Bytes) -> str:
-    """Return the path of rectangles that cover the pixels of a mask.
+    """Return the path of rectangles that cover a mask.
 
     >>> outline(np.array([[1, 1, 0], [1, 1, 0], [0, 0, 1]], bool))
     'M0 0h2v2h-2zM2 2h1v1h-1z'
@@ -44,10 +41,7 @@ def outline(mask: Bytes) -> str:
 
 
 def boxes(mask: Bytes) -> Iterator[tuple[int, int, int, int]]:
-    """Yield rectangles that cover the pixels of a mask: left, top, width, height.
-
-    Runs of pixels that are alike in rows that follow each other are one.
-    """
+    """Yield covering rectangles, equal runs of rows joined: left, top, width, height."""
     growing: dict[tuple[int, int], int] = {}
     for row, line in enumerate((*mask, np.zeros(mask.shape[1], bool))):
         runs = set(runs_of(line))

@@ -1,7 +1,6 @@
-"""When what of a story is seen: shots with their times, and the moments of a film.
+"""The timing of a story: shots with durations, and moments of a film.
 
-All times follow from the shots, none from a clock. A film has twenty pictures a second, and fewer
-where it would have more of them than a film may have.
+Times follow from shots, not clocks. A film has twenty pictures a second, or fewer to fit the limit.
 """
 
 from __future__ import annotations
@@ -17,19 +16,19 @@ from webapp.text.catalogues import N_
 MOST_FRAMES = 300
 
 TICKS_MS = range(50, 121, 10)
-"""Frame interval: the usual one, and the longest."""
+"""Frame interval, usual to longest."""
 
 GRAIN_MS = 10
 """Common resolution of the formats."""
 
 REST_MS, PACE_MS = 300, 600
-"""At 1x playing shows every board for the first, and no two steps follow faster than the second."""
+"""At 1x: rest of every board, and minimum time of a step."""
 
 FIRST_MS, LAST_MS = 600, 1600
 """Pauses at both ends of the loop, in real time."""
 
 MOST_STEPS = 1000
-"""Longest stretch that is measured; a longer one has too many frames anyway."""
+"""Steps measured; a longer stretch has too many frames anyway."""
 
 
 class TooLong(solver.PuzzleError):
@@ -75,10 +74,7 @@ def spans(story: Story, stretch: Stretch) -> Iterator[Span]:
 
 
 def plan(story: Story, stretch: Stretch) -> list[Cut]:
-    """Return the moments of the film of a stretch.
-
-    :raises TooLong: where it would have more than ``MOST_FRAMES``.
-    """
+    """Return the moments of a film; raise TooLong beyond ``MOST_FRAMES``."""
     stop = min(stretch.stop, stretch.start + MOST_STEPS)
     shown = list(spans(story, stretch._replace(stop=stop)))
     least = len(cut(shown, TICKS_MS[-1]))

@@ -14,7 +14,7 @@ from webapp.pictures.indexed import Bytes, Reel
 ANIMATION, ALPHA = 0x02, 0x10
 HEAD_BYTES, CHUNK_HEAD = 12, 8
 BLEND_AND_KEEP = 0
-"""A frame is blended over the one before, and stays."""
+"""Frames are blended over the one before, and stay."""
 
 EFFORT = {"quality": 60, "method": 2}
 """Higher effort takes three times as long, for a tenth less."""

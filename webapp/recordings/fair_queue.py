@@ -1,7 +1,6 @@
-"""A queue of work, fair across clients, in which short work does not wait for long work.
+"""A queue of tasks, fair across clients; short ones do not wait for long ones.
 
-Some of the slots are for short tasks alone. Which task is long shows only at work; then it is
-stopped, and waits until one more may be long.
+Some slots are for short tasks. Which are long shows at work: then it is stopped, and requeued.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from cachetools import TTLCache
 from webapp.recordings.pools import Busy, Cancelled, NotShort, Pool, Result, Slot, Task
 
 RECENT_SECONDS, MOST_CLIENTS = 60.0, 10_000
-"""How long jobs of a client count after its last one, and of how many clients."""
+"""How long jobs of a client count, and clients counted."""
 
 
 class Limits(NamedTuple):
@@ -60,11 +59,7 @@ class FairQueue:
         return len(self._waiting)
 
     def put(self, task: Task[Result], client: str) -> QueuedJob[Result]:
-        """Add a job; where there is no room, the last one gives way.
-
-        :param client: "" may have any number of tasks begun.
-        :raises Busy: when it would be the last itself.
-        """
+        """Add a job; "" is unlimited. Raise Busy if it would be the last in a full queue."""
         with self.lock:
             recent = self._recent.get(client, 0) + 1
             running = self._limits.slots - len(self._slots)
@@ -103,7 +98,7 @@ class FairQueue:
             self._threads.shutdown(wait=False)
 
     def _start(self) -> None:
-        """Put the jobs in order, and start those that may run."""
+        """Sort jobs, and start those that may run."""
         self._waiting.sort(key=attrgetter("recent"))
         while self._slots and (job := next(filter(self._may_start, self._waiting), None)):
             self._waiting.remove(job)
@@ -127,7 +122,6 @@ class FairQueue:
             self._end(job, None, result)
 
     def _end(self, job: QueuedJob[Any], error: BaseException | None, result: object = None) -> None:
-        """Note how a task ended, and start others."""
         with self.lock:
             slot, job.slot = job.slot, Slot(job.slot.done, job.slot.requested)
             self._slots.append(slot)

@@ -28,26 +28,25 @@ from webapp.http.processes import end_with_parent, no_interrupts
 LOG = logging.getLogger("backtrack.recordings")
 
 FORGOTTEN_SECONDS = 5.0
-"""Work without a request for this long is cancelled; waiting pages ask every second."""
+"""Time without a request, which waiting pages make every second, until cancellation."""
 
 SHORT_SECONDS = 0.1
-"""Of the processor's time. A tree of a hundred thousand nodes takes a third of it, the largest six
-times as much."""
+"""CPU time: three times that of a tree of 1e5 nodes, a sixth of the largest's."""
 
 SHORT_NODES = 100_000
 
 NICENESS = 10
-"""A tenth of a processor beside pages that want all of it, and whatever they leave."""
+"""A tenth of a CPU beside busy pages, and whatever they leave."""
 
 MOST_CRASHES = 2
-"""Of processes, on the same work."""
+"""On the same work."""
 
 Result = TypeVar("Result")
 
 Report = Callable[[int], None]
 
 Task = Callable[[Report], Result]
-"""Makes a result; that of a process can be pickled, and so can its result."""
+"""Makes a result; in a process both are pickled."""
 
 
 class Busy(Exception):
@@ -63,10 +62,7 @@ class NotShort(Exception):
 
 
 class Slot(ctypes.Structure):
-    """State shared by a task and its queue.
-
-    :param requested: time of the last request, by the clock of the pool.
-    """
+    """State shared by a task and its queue; ``requested`` by the clock of the pool."""
 
     done: int
     requested: float
@@ -85,10 +81,7 @@ class Slot(ctypes.Structure):
 
 
 class Pool:
-    """Runs each task in the thread that calls it.
-
-    :param clock: monotonic seconds.
-    """
+    """Runs each task in the calling thread."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -98,11 +91,7 @@ class Pool:
         return [Slot() for _ in range(count)]
 
     def run(self, task: Task[Result], slot: Slot) -> Result:
-        """Run a task.
-
-        :raises Cancelled: when it has not been requested for ``FORGOTTEN_SECONDS``.
-        :raises NotShort: when it has to be short and is not.
-        """
+        """Run a task; raise Cancelled if it is not requested, NotShort if it has to be short."""
         began = time.thread_time()
 
         def report(done: int) -> None:
@@ -130,12 +119,10 @@ class Pool:
 
 
 class ProcessPool(Pool):
-    """Runs tasks in processes, which start when they are needed.
-
-    Recordings in threads would share the interpreter with the pages.
+    """Runs tasks in processes, started on demand, since threads would compete with pages.
 
     :param slots: of all queues together.
-    :raises OSError: where nothing can be shared.
+    :raises OSError: without shared memory.
     """
 
     def __init__(self, processes: int, slots: int) -> None:
@@ -155,10 +142,7 @@ class ProcessPool(Pool):
         return [self._untaken.pop() for _ in range(count)]
 
     def run(self, task: Task[Result], slot: Slot) -> Result:
-        """Run a task in a process, or here where none can be started.
-
-        :raises Busy: when it has ended two processes.
-        """
+        """Run a task in a process, or here without any; raise Busy after two crashes."""
         for _ in range(MOST_CRASHES):
             try:
                 running: Future[Any] = self._submit(run_in_process, task, slot.number)
@@ -204,10 +188,7 @@ class ProcessPool(Pool):
         return ProcessPoolExecutor(self._most, get_context("spawn"), begin)
 
     def _submit(self, function: Callable[..., Result], *arguments: object) -> Future[Result]:
-        """Run a function in a process; one that has ended is replaced.
-
-        :raises OSError: when none can be started.
-        """
+        """Run in a process, replacing a crashed one; raise OSError if none can be started."""
         with self._submitting, no_interrupts():
             try:
                 return self._executor.submit(function, *arguments)
@@ -258,10 +239,10 @@ def write(result: object, file: BinaryIO) -> None:
 
 
 def run_in_process(task: Task[Any], number: int) -> Any:
-    """Run a task in this process; return the file of its result, or the result if none is written.
+    """Run a task in this process; return its result, or the file of it.
 
-    A process that is killed while it sends a result through the pipe of the executor stops the
-    executor for ever; the name of a file is too short for that.
+    A process killed while it sends a result would block the executor's pipe for ever; a file's name
+    is too short for that.
     """
     result = Pool().run(task, _shared["slots"][number])
     path: Path = _shared["folder"] / str(number)

@@ -15,19 +15,17 @@ from webapp.recordings.fair_queue import FairQueue, Limits, QueuedJob
 from webapp.recordings.pools import Busy, Pool, Result, Task
 
 WAIT_SECONDS = 0.4
-"""Wait of a request before a 202; the largest recording takes 0.3 s."""
+"""Wait before a 202; the largest recording takes 0.3 s."""
 
 
 LARGE_PART = 64
-"""A result that takes more than this fraction of the cache is large."""
+"""Fraction of the cache above which a result is large."""
 
 
 class Kept(Generic[Result]):
-    """Results up to a total size, evicted least recently used first, large ones before small ones.
+    """A cache bounded by size that evicts LRU, large results first, and keeps at least one.
 
-    A large result would evict hundreds of small ones, which are requested within the next second.
-
-    :param most: the size of all results; one is kept however large it is.
+    A large one would evict hundreds of small ones, which are requested within the next second.
     """
 
     def __init__(self, most: int, size: Callable[[Result], int]) -> None:
@@ -65,10 +63,10 @@ class NotReady(Exception):
 
 
 class Results(Generic[Result]):
-    """Results by their keys; work without a request for ``FORGOTTEN_SECONDS`` is cancelled.
+    """Results by key; work without a request for ``FORGOTTEN_SECONDS`` is cancelled.
 
-    :param patience: how many requests may wait at once, in a thread each.
-    :param kept: the size of all results in memory.
+    :param patience: requests that may wait, in a thread each.
+    :param kept: bytes.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917
@@ -89,17 +87,17 @@ class Results(Generic[Result]):
         self._patience = threading.BoundedSemaphore(patience)
 
     def __contains__(self, key: Hashable) -> bool:
-        """Say whether there is a result, or work on it."""
+        """Include work in progress."""
         return key in self.kept or key in self._jobs
 
     def get(
         self, key: Hashable, task: Task[Result], client: str = "", wait_s: float | None = None
     ) -> Result:
-        """Return a result, or have it made; after an error the next request starts again.
+        """Return or make a result; after an error the next request starts again.
 
-        :param wait_s: for the result; None: ``WAIT_SECONDS``, if its turn is near.
-        :raises NotReady: while it is being made.
-        :raises Busy: when too much work waits.
+        :param wait_s: None for ``WAIT_SECONDS``, if its turn is near.
+        :raises NotReady: in progress.
+        :raises Busy: with a full queue.
         """
         with self.queue.lock:
             if key in self.kept:
@@ -158,7 +156,7 @@ class Results(Generic[Result]):
                 self._jobs.pop(key, None)  # an error that was not raised
 
     def _note(self, key: Hashable, future: Future[Result]) -> None:
-        """Keep a result; an error stays until it is raised, where there was a request."""
+        """Cache a result, or an error until it is raised, if requested."""
         is_made = not future.cancelled() and not future.exception()
         if is_made or future.cancelled() or key == self._prepared:
             del self._jobs[key]

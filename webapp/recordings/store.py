@@ -24,13 +24,13 @@ Comparison = dict[str, Any]
 RECORDING, COUNTING = "recording", "counting"
 
 PATIENCE = 8
-"""Requests that may wait for a recording; the server has sixteen threads."""
+"""Requests that may wait; the server has sixteen threads."""
 
 MOST_BEGUN = 2
 """Tasks of one client in progress."""
 
 OVERHEAD_BYTES = 16 * 1024
-"""Estimated overhead of a recording; it bounds the number of small ones."""
+"""Estimated bytes beside the columns; bounds the number of small recordings."""
 
 COMPARISONS_KEPT = 512
 
@@ -39,11 +39,11 @@ COUNTERS = 1
 
 
 class Settings(NamedTuple):
-    """How much may be made and kept.
+    """Limits.
 
-    :param memory_bytes: recordings in memory.
-    :param begins_twice: whether a long recording may start again, to let short ones by.
-    :param in_process: whether they are made in processes of their own.
+    :param memory_bytes: of recordings.
+    :param begins_twice: a long one may restart, to let short ones by.
+    :param in_process: made in other processes.
     """
 
     workers: int
@@ -64,10 +64,7 @@ class Settings(NamedTuple):
 
 
 class Recordings:
-    """The recordings of an app: ``made`` are recordings, ``counted`` comparisons.
-
-    :param clock: monotonic seconds.
-    """
+    """The recordings of an app (``made``) and comparisons (``counted``)."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         recordings, comparisons = settings.limits(settings.workers), settings.limits(COUNTERS)
@@ -87,12 +84,7 @@ class Recordings:
         return plan in self.made
 
     def recording(self, plan: RecordingPlan, client: str = "") -> AnyRecording:
-        """Return a recording.
-
-        :param client: has at most ``MOST_BEGUN`` begun and not done; "" has any number.
-        :raises NotReady: while it is being made.
-        :raises Busy: when too many others are.
-        """
+        """Return a recording; raise NotReady or Busy, also beyond ``MOST_BEGUN`` of one client."""
         return self.made.get(plan, self._task(plan), client)
 
     def settle(self, puzzle: AnyPuzzle) -> None:
@@ -103,10 +95,7 @@ class Recordings:
         self.made.prepare(plan, self._task(plan))
 
     def comparison(self, plan: RecordingPlan, client: str = "") -> Comparison:
-        """Return how many nodes a search has with each set of its prunings, as ``recording``.
-
-        :param plan: what is switched off and the limit do not matter.
-        """
+        """Return node counts for all sets of prunings, whatever the plan's, as ``recording``."""
         plan = plan.with_all_prunings()
         return self.counted.get(plan, partial(compare, plan), client)
 

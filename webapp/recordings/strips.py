@@ -1,6 +1,6 @@
-"""Wire formats of strips: JSON, or a packed form for the scripts that draw them.
+"""Wire formats of strips: JSON, or a packed form.
 
-The packed form, all numbers little-endian::
+The packed form is little-endian::
 
     8 x uint32                             "BTS1", version 1, start, stop, width, depths, flags, 0
     int32   nodes[depths][width]           the node shown, -1 if none
@@ -35,12 +35,7 @@ AnyRecording = solver.Recording[Any, Any]
 
 
 class StripRequest(NamedTuple):
-    """Parameters of a strip.
-
-    :param start: the first node.
-    :param stop: the node after the last.
-    :param width: in pixels.
-    """
+    """Parameters of a strip: nodes ``start`` to ``stop - 1``, and pixels."""
 
     start: int
     stop: int
@@ -50,14 +45,12 @@ class StripRequest(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """Optional facts about the nodes of a strip.
+    """Optional facts about the nodes of a strip; arrays by depth and pixel, -1 for none.
 
-    :param moves: the distinct moves that lead to them.
-    :param move: by depth and pixel an index into ``moves``, -1 if none.
-    :param remaining: by depth and pixel how much remains to be done, -1 if unknown.
-    :param fewest: of the whole search the nodes with less remaining than any before.
-    :param ends: the reasons of dead ends, and by depth and pixel an index into them, -1 if none;
-        empty where the puzzle gives no reasons.
+    :param moves: distinct.
+    :param move: indices into ``moves``.
+    :param fewest: nodes with less remaining than any before.
+    :param ends: reasons of dead ends and indices; empty without reasons.
     """
 
     moves: list[Any]
@@ -98,10 +91,7 @@ def ends_of(recording: AnyRecording, nodes: NDArray[np.int64]) -> dict[str, Any]
 
 
 def packed(recording: AnyRecording, wanted: StripRequest) -> bytes:
-    """Return a strip in the packed form.
-
-    :raises BadSearch: unless the window lies in the recording.
-    """
+    """Pack a strip; raise BadSearch unless the window lies in the recording."""
     start, stop, width, counts, facts = wanted
     strip = recording.strip(start, stop, width)
     depths = len(strip.nodes)
@@ -121,10 +111,7 @@ def packed(recording: AnyRecording, wanted: StripRequest) -> bytes:
 
 
 def document(recording: AnyRecording, wanted: StripRequest) -> dict[str, Any]:
-    """Return a strip as JSON-ready values.
-
-    :raises BadSearch: unless the window lies in the recording.
-    """
+    """Return a strip for JSON; raise BadSearch unless the window lies in the recording."""
     start, stop, width, counts, facts = wanted
     strip = recording.strip(start, stop, width)
     values = {

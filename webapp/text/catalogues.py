@@ -1,9 +1,4 @@
-"""Languages and their gettext catalogues.
-
-Sentences are English in the sources; their Chinese is in
-``translations/zh/LC_MESSAGES/messages.po``. One catalogue serves pages, scripts, errors and the
-command line.
-"""
+"""Languages and their gettext catalogues, from English sentences; one for the whole app."""
 
 from __future__ import annotations
 
@@ -21,7 +16,6 @@ DOMAIN = "messages"
 FOLDER = Path(__file__).parent.parent / "translations"
 SCRIPTS = "static/js/"
 PROBLEMS = FOLDER / "problems.json"
-"""Problem types: id, status, sentence."""
 
 
 def N_(sentence: str) -> str:  # noqa: N802  # as gettext users know it
@@ -30,7 +24,7 @@ def N_(sentence: str) -> str:  # noqa: N802  # as gettext users know it
 
 
 def match_language(tag: str) -> str | None:
-    """Return the supported language of a language tag, None if there is none.
+    """Return the supported language of a tag, or None.
 
     >>> match_language("zh-Hant-TW"), match_language("en_GB"), match_language("fr")
     ('zh', 'en', None)
@@ -62,7 +56,7 @@ def environment_language(environment: Mapping[str, str]) -> str:
 def translate_with(
     gettext: Callable[[str], str], template: str, arguments: Mapping[str, Any]
 ) -> str:
-    """Translate a sentence, and the phrases among its arguments, by a catalogue.
+    """Translate a sentence, and the phrases among its arguments.
 
     >>> german = {"%(count)s moves": "%(count)s Züge", "no": "keine"}
     >>> translate_with(german.get, "%(count)s moves", {"count": Phrase("no")})

@@ -1,7 +1,4 @@
-"""Language negotiation: ``?lang=``, then ``Accept-Language``, then English.
-
-There are no cookies: ``?lang=`` is passed on in internal links.
-"""
+"""Language negotiation: ``?lang=``, passed on in links, then ``Accept-Language``, then English."""
 
 from __future__ import annotations
 
@@ -35,13 +32,13 @@ TREE = "static/"
 OF_A_KIND = re.compile(r"static/js/(?:puzzles/(\w+)|features/(own))/")
 
 FOUND = "backtrack.language"
-"""Key of the WSGI environ that caches the language of a request."""
+"""In the WSGI environ, caches the language of a request."""
 
 LONGEST_HEADER = 1_000
-"""Maximum characters parsed of ``Accept-Language``; browsers send fifty."""
+"""Of ``Accept-Language``; browsers send fifty."""
 
 TAGS = {"en": "en", "zh": "zh-Hans"}
-"""Language tags of pages; the Chinese catalogue is in simplified characters."""
+"""Of pages; the Chinese catalogue is in simplified characters."""
 
 
 def asked_language() -> str | None:
@@ -117,13 +114,7 @@ def template(sentence: str) -> str:
 def script_messages(
     lang: str, kinds: tuple[str, ...] | None = None, modules: frozenset[str] | None = None
 ) -> dict[str, list[str]]:
-    """Return the translated forms of the scripts' sentences by their English; {} for English.
-
-    A sentence with a plural has its singular as the key.
-
-    :param kinds: the served kinds, to leave out sentences of others; None means all.
-    :param modules: paths of modules, to leave out sentences of others; None means all.
-    """
+    """Return translations of scripts, plurals by singular, {} for English; None includes all."""
     return {
         english[0]: translated
         for places, english, translated in sentences(lang)
@@ -169,7 +160,7 @@ def messages_path(lang: str) -> str:
 
 
 def is_said(place: str, kinds: tuple[str, ...] | None) -> bool:
-    """Return whether a file is a script, and not of a kind that is not served.
+    """Return whether a file is a script, and not of an excluded kind.
 
     >>> is_said("static/js/puzzles/own/index.js", ("mayan",))
     False

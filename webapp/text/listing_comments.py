@@ -1,7 +1,4 @@
-"""Paragraphs of docstrings and comments in listings.
-
-They are extracted for the catalogues, and translated in place without a change of the code.
-"""
+"""Paragraphs of comments in listings, for the catalogues, and translated in place."""
 
 from __future__ import annotations
 
@@ -26,11 +23,7 @@ LINE = re.compile(
 
 @dataclass(frozen=True)
 class ListingComment:
-    """A paragraph of a docstring or a comment, or one line of it.
-
-    :param lead: the text before the words in its first line.
-    :param sentence: the words, with whitespace normalized.
-    """
+    """A paragraph or line of a comment: the text before, and the words with single spaces."""
 
     line: int
     count: int

@@ -14,7 +14,7 @@ PIECE = re.compile(rf"[{OPENING}]*(?:[!-~]+|\S)[{CLOSING}]*\s*")
 
 
 def columns(text: str) -> int:
-    """Return how wide a text is where every letter is as wide as another; Chinese ones take two.
+    """Return a monospaced width; Chinese letters take two.
 
     >>> columns("die"), columns("骰子")
     (3, 4)
@@ -37,7 +37,7 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def balance(text: str, width: int, count: int) -> list[str]:
-    """Break a text into a number of lines of about one length; into more where they would not fit.
+    """Break a text into lines of about one length; more than ``count`` if necessary.
 
     >>> balance("一二三四五六", 12, 2), balance("一二三四五六", 4, 2)
     (['一二三', '四五六'], ['一二', '三四', '五六'])

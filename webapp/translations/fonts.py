@@ -1,9 +1,7 @@
 """Subset the web fonts: ``python -m webapp.translations.fonts`` (``make fonts``).
 
-``static/css/fonts.css`` has the character ranges of each font. This writes the files of our own
-family: subsets of the released font with the characters that occur in the sources (templates,
-scripts, bundled boards and lessons, listings) and in the catalogues. Any other character, such as
-one that is typed, makes the browser load the whole font.
+``static/css/fonts.css`` has their character ranges. Our own family are subsets of the released font
+with the characters of the sources and catalogues; any other loads the whole font.
 """
 
 from __future__ import annotations
@@ -29,10 +27,10 @@ DRAWN = (
     "solver/**/*.cpp",
     "webapp/features/lessons/bundled/*.toml",
 )
-"""Files whose characters may all be displayed; listings show the solver's sources."""
+"""Files whose characters may be displayed; listings show the solver's sources."""
 
 LATIN = frozenset(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x100)]))
-"""Always included, so that few typed texts and names need the whole font."""
+"""For most typed texts and names."""
 
 FACE = re.compile(r"@font-face \{(.*?)\}", re.DOTALL)
 RANGE = re.compile(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?")
@@ -43,10 +41,7 @@ KEPT_NAMES = (0, 13, 14)
 
 @dataclass(frozen=True)
 class Face:
-    """A font of the style sheet.
-
-    :param serves: the code points of its ``unicode-range``.
-    """
+    """A font of the style sheet."""
 
     family: str
     file: Path
@@ -66,7 +61,7 @@ def face(block: str) -> Face:
 
 
 def code_points(block: str) -> frozenset[int]:
-    """Return the code points of a ``unicode-range``, all of them if there is none.
+    """Return the code points of a ``unicode-range``, by default all.
 
     >>> sorted(code_points("unicode-range: U+20-22, U+4E2D;"))
     [32, 33, 34, 20013]

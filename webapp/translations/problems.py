@@ -1,9 +1,4 @@
-"""Collect the types of problems from the sources: ``python -m webapp.translations.problems``.
-
-Errors are raised with an id and a sentence, and each id has its own page (``webapp/api/pages.py``).
-Both are extracted from the sources, like the sentences of the catalogues, and written to
-``problems.json``. A test checks that the file is up to date.
-"""
+"""Update ``problems.json``, types of problems: ``python -m webapp.translations.problems``."""
 
 from __future__ import annotations
 
@@ -23,7 +18,7 @@ from webapp.text.catalogues import FOLDER, PROBLEMS
 ROOT = FOLDER.parent.parent
 
 COMMAND_ERRORS = (BadCensus, BadOutput, BadProblem, BadRecording)
-"""Errors of commands, outputs and users' own files, which are no problem of a request."""
+"""No problems of a request."""
 
 RAISED = {
     name: 404 if issubclass(error, BadCode) else 422
@@ -32,7 +27,7 @@ RAISED = {
     and issubclass(error, errors.PuzzleError)
     and not issubclass(error, COMMAND_ERRORS)
 } | {"NumberField": 422, "TooLong": 422}
-"""Callables that take an id and a sentence, with the HTTP status of their errors."""
+"""Callables with an id and a sentence, and HTTP status."""
 
 
 class DocumentedProblem(NamedTuple):

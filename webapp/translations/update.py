@@ -1,9 +1,7 @@
 """Update the catalogues from the sources: ``python -m webapp.translations.update``.
 
-This extracts the sentences of Python, templates, scripts, the command line's help, and comments and
-docstrings of listings. Existing translations are kept, obsolete ones dropped, and the catalogues
-compiled. New entries are empty, and a test fails until they are translated. Dates and line numbers
-are left out, for small diffs.
+Existing translations are kept, obsolete ones dropped; new ones are empty, until then a test fails.
+Dates and line numbers are left out, for small diffs.
 """
 
 from __future__ import annotations

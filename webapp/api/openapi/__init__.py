@@ -1,8 +1,4 @@
-"""The OpenAPI 3.1 description of the API, written by hand.
-
-``operations`` has a row for each path and method. Shared components are in ``parameters``,
-``bodies`` and ``answers``; schemas of the documents are those of ``docs/schema/``.
-"""
+"""The OpenAPI 3.1 description of the API, with the schemas of ``docs/schema/``."""
 
 from __future__ import annotations
 

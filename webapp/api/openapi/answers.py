@@ -44,10 +44,7 @@ UNKEPT = {"Cache-Control": header("Cache-Control")}
 
 
 def refusal(description: str, *more: str) -> Table:
-    """Return an error response.
-
-    :param more: headers beyond those of all errors.
-    """
+    """Return an error response; ``more`` are headers beyond those of all errors."""
     names = ("Cache-Control", "Content-Language", *more)
     return {
         "description": description,
@@ -76,10 +73,7 @@ RESPONSES: dict[str, Table] = {
 
 
 def document(description: str, *names: str) -> Table:
-    """Return an immutable response to a GET.
-
-    :param names: its schema, or those of its alternatives.
-    """
+    """Return an immutable response to a GET, with alternative schemas."""
     forms = [ref(name) for name in names]
     schema = forms[0] if len(forms) == 1 else {"anyOf": forms}
     return {"description": description, "headers": KEPT, "content": {JSON: {"schema": schema}}}

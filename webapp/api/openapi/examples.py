@@ -13,14 +13,7 @@ from webapp.site import levels
 
 
 class Example(NamedTuple):
-    """A bundled board as the API takes it.
-
-    :param move: a legal move on it, in the short notation.
-    :param text: the board as judge text.
-    :param output: what a program prints that finds no solution.
-    :param searches: the names of its searches.
-    :param prunings: those of all of them.
-    """
+    """A bundled board for the API, a legal move, and the output of a program without a solution."""
 
     kind: str
     code: str

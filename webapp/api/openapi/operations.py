@@ -14,21 +14,15 @@ SEARCH = f"{OF_PUZZLE}/search"
 
 LANGUAGE = ("lang", "accept-language")
 READ = ("if-none-match", *LANGUAGE)
-"""Parameters of every GET."""
 
 PUZZLE = ("kind", "code")
 RECORDED = (*PUZZLE, "search", "off")
-"""Parameters that identify a recording."""
 
 SEALED = "sealed-part"
 
 
 def operation(tag: str, name: str, summary: str, takes: tuple[str, ...], answers: Table) -> Table:
-    """Return an operation.
-
-    :param name: unique in the document; generated clients use it.
-    :param takes: the names of its parameters.
-    """
+    """Return an operation; its name, unique, is used by generated clients."""
     return {
         "tags": [tag],
         "operationId": name,
@@ -45,10 +39,7 @@ def read(tag: str, name: str, summary: str, takes: tuple[str, ...], answer: Tabl
 
 
 def search(name: str, summary: str, takes: tuple[str, ...], schema: str, **more: Table) -> Table:
-    """Return the GET of a document computed from a recording, which may have to be made first.
-
-    :param more: other representations by media type.
-    """
+    """Return the GET of a document of a recording; ``more`` are representations by media type."""
     answer = document("What was asked for; sealed with `hide=answer`.", schema, SEALED)
     answer["content"] |= more
     answers = responses(answer, 202, 304, 404, 422, 429, 503)

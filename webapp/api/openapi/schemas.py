@@ -44,7 +44,7 @@ SHARED = (
     "lesson",
     "own",
 )
-"""What the API answers with, and what these name."""
+"""Responses, and their references."""
 
 COMPONENTS = "#/components/schemas/"
 FILE = ".json"
@@ -102,7 +102,7 @@ def one_of(description: str, names: Iterable[str]) -> dict[str, Any]:
 
 
 def component(name: str, schema: Any) -> Any:
-    """Return a schema, or a part of it, with its references as they are within the document.
+    """Return a schema or a part, with references within the document.
 
     >>> component("play", {"$ref": "common.json#/$defs/move"})
     {'$ref': '#/components/schemas/common/$defs/move'}
