@@ -148,6 +148,13 @@ def expect_every_key(card: Locator) -> None:
 
 def test_full_screen_is_entered_and_left_and_all_else_stays(page: Page) -> None:
     open_at(page, f"{PUZZLES[0]}?step=1")
+    canvas, height = page.locator("#canvas"), box_of(page.locator("#canvas"))["height"]
+    page.keyboard.press("f")
+    expect(page.locator(":root:fullscreen")).to_have_count(1)
+    expect(canvas).not_to_have_css("height", f"{height:g}px")
+    page.keyboard.press("f")
+    expect(page.locator(":root:fullscreen")).to_have_count(0)
+    expect(canvas).to_have_css("height", f"{height:g}px")
     full = button(page, "Full screen")
     expect(full).to_have_attribute("aria-pressed", "false")
     full.click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import solver
 from tests.browser.conftest import Profiles
-from tests.browser.devices import PHONE
+from tests.browser.devices import PHONE, TOUCH
 from tests.browser.stage import (
     SAMPLE,
     box_of,
@@ -34,7 +34,7 @@ def test_the_order_of_things_on_a_phone(profiles: Profiles) -> None:
 
 
 def test_without_scripts_the_form_and_the_moves_work(profiles: Profiles) -> None:
-    with profiles.opened(java_script_enabled=False) as page:
+    with profiles.opened(java_script_enabled=False, **TOUCH) as page:
         page.goto("/")
         for name in ("Paste a puzzle", "Levels", "Puzzle of the day", "Make one"):
             expect(page.get_by_role("region", name=name, exact=True)).to_be_visible()
@@ -58,11 +58,11 @@ def test_without_scripts_the_form_and_the_moves_work(profiles: Profiles) -> None
         expect(page.get_by_role("alert")).to_contain_text("from 1 to 5")
         expect(box).to_have_value("9\n<b>\n")
         expect(box).to_have_attribute("aria-invalid", "true")
+        page.set_viewport_size(PHONE["viewport"])
         box.fill(MAZES_TEXT)
-        solve.click()
+        solve.tap()
         links = page.get_by_role("main").get_by_role("listitem").get_by_role("link")
         expect(links).to_have_text(["DICEMAZE1", "DICEMAZE2", "DICEMAZE3"])
-        page.set_viewport_size(PHONE["viewport"])
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
         page.goto("/")
         page.get_by_role("button", name="Surprise me").click()

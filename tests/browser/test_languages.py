@@ -117,6 +117,12 @@ def test_home_and_what_is_pasted_there(page: Page, lang: str) -> None:
     page.locator("#solve").click()
     expect(page.locator("main.several")).to_have_attribute("data-count", "3")
     expect_only(page, lang, ["DICEMAZE"])
+    name = {"en": "About", "zh": "关于"}[lang]
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name=name).click(modifiers=["ControlOrMeta"])
+    expect(opened.value.get_by_role("heading", name=name)).to_be_visible()
+    opened.value.close()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 POST = """([path, text]) => {

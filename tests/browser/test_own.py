@@ -67,6 +67,9 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def test_the_lines_that_ran_are_lit_and_their_variables_stand_beside_them(page: Page, own: str):
     main = open_own(page, f"{own}/own/queens?view=search&node=1")
+    # With one solution the way leads only forward.
+    expect(page.get_by_role("button", name="Next solution")).to_be_visible()
+    expect(page.get_by_role("button", name="Previous solution")).to_have_count(0)
     # At rest: what ran when the node was entered.
     expect(page.locator(LOCALS)).to_contain_text("moves")
     page.keyboard.press(".")

@@ -22,11 +22,13 @@ FILES = sorted(HERE.glob("*/*.test.js"))
 EXHAUSTIVE = {
     HERE / f"{name}.test.js"
     for name in (
-        *("python/answers", "python/archived", "python/problem", "python/stored"),
-        "net/archive",
+        "python/answers",
+        "python/archived",
+        "python/problem",
+        "python/stored",
     )
 }
-"""What Python in a page or a file answers of dozens of searches: those are recorded first."""
+"""What Python in a page answers of dozens of searches: those are recorded first."""
 
 
 @pytest.fixture(scope="session")

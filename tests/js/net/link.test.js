@@ -110,6 +110,7 @@ for (const [query, expected] of [
   ["?view=search&loop=1-3&marks=2,0", NOTHING],
   ["?loop=1&marks=2", { loop: { from: 0, to: Number.MAX_SAFE_INTEGER }, bookmarks: [at(2)] }],
   ["?loop=3-3&marks=", NOTHING],
+  ["?step=1&loop=9-1&marks=2", { loop: null, bookmarks: [at(2)] }],
   ["?loop=3&marks=2;3", NOTHING],
   ["?loop=a-b&marks=0x1,%201,1e3", NOTHING],
   ["?loop=1-9999999999", { loop: { from: 1, to: 9_999_999_999 }, bookmarks: [] }],
