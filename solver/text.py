@@ -24,8 +24,8 @@ class Line(NamedTuple):
     items: list[str]
 
 
-class Said(NamedTuple):
-    """A statement of a program's output: a move, their number, or that there are none.
+class Statement(NamedTuple):
+    """An item of a program's output: a move, the number of moves, or that there is no solution.
 
     :param line: from 1.
     :param text: as written.

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from solver.forms import Form
 from solver.problem import Move, State
 from solver.puzzle import Puzzle
-from solver.text import Said
+from solver.text import Statement
 
 
 class Texts(Puzzle[State, Move]):
@@ -47,8 +47,13 @@ class Texts(Puzzle[State, Move]):
         return self.judge_output(moves)
 
     @abstractmethod
-    def read_output(self, text: str) -> Iterator[Said]:
-        """Yield the statements of a program's output; raise BadOutput at the first invalid one."""
+    def read_output(self, text: str) -> Iterator[Statement]:
+        """Yield the moves in the output of a program, their number, or that there is no solution.
+
+        The format is that of ``moves_output``.
+
+        :raises BadOutput: at the first line or item that cannot be read.
+        """
 
 
 AnyTexts = Texts[Any, Any]

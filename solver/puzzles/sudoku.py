@@ -150,7 +150,7 @@ class Sudoku(GridPuzzle):
         return sum(1 for _ in open_cells(state))
 
     def facts(self, state: Board, outcome: Outcome) -> dict[str, Any]:
-        """Return which cell is next, its candidates and why it is, or why a board goes nowhere."""
+        """Return the next cell, its candidates and why it was chosen; of a dead end its cells."""
         place = self.next_cell(state) if outcome is Outcome.EXPANDED else None
         if place is None:
             return super().facts(state, outcome)

@@ -126,7 +126,7 @@ class TracePuzzle(SourcedPuzzle):
 
     @contextmanager
     def reading_again(self) -> Iterator[None]:
-        """Hold the trace as it is; note where it cannot be read any more."""
+        """Lock the trace to read parts of it once more; the first failure is noted, not raised."""
         try:
             with self.reading:
                 yield

@@ -108,6 +108,7 @@ class Scan:
         self.is_fresh = False
         """Whether the last event entered a node."""
         self.deepest = 1
+        """The largest depth of a node so far, at least 1."""
         self.stopped: str | None = None
         """The program's reason for an early end."""
         self._table = MoveTable()

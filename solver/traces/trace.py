@@ -314,9 +314,11 @@ class Trace:
             return file.read(position).count(b"\n") + 1
 
     def _entered(self, node: int, visit: Visit, levels: list[OnPath]) -> OnPath:
-        """Return a node that was entered.
+        """Return a node that was just entered, with its move and its board.
 
-        :param levels: those above it.
+        :param visit: its line and those up to the next node's; they may draw its board, or change
+            cells of its parent's ("=").
+        :param levels: its ancestors, the root first.
         """
         board = levels[-1].board if levels else NOTHING
         is_new = not levels

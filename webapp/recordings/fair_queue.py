@@ -92,7 +92,7 @@ class FairQueue:
         return not client or self._begun[client] < self._limits.begun
 
     def close(self) -> None:
-        """Accept no more."""
+        """Accept no more jobs; do not wait for those that run."""
         with self.lock:
             self._limits = self._limits._replace(jobs=0)
             self._threads.shutdown(wait=False)

@@ -121,9 +121,9 @@ def find_sentences() -> Iterator[tuple[str, str | tuple[str, ...]]]:
             keywords=source.keywords,
         ):
             yield f"{source.folder}/{Path(name).as_posix()}", sentence
-    of_help: dict[str, str] = {}
-    usage.translate_command(cli.main, lambda sentence: of_help.setdefault(sentence, sentence))
-    for sentence in (*of_help, *usage.OF_CLICK):
+    help_sentences: dict[str, str] = {}
+    usage.translate_command(cli.main, lambda text: help_sentences.setdefault(text, text))
+    for sentence in (*help_sentences, *usage.OF_CLICK):
         yield "webapp/cli/commands.py", sentence
     for kind in solver.kinds():
         for search in solver.surprise(kind, 0).searches:

@@ -176,7 +176,7 @@ def moves_of_path(path: int, length: int) -> tuple[Move, ...]:
 
 
 def earlier_pairs(number: int) -> int:
-    """Return the pairs before that of a move whose swaps touch neither of its two cells."""
+    """Return, as a mask, the pairs before that of a move that share no cell with it."""
     pair = pair_of(number)
     touching = pair >> LANE | pair | pair << LANE
     return int(PAIRS) & (pair - 1) & ~touching if pair else 0

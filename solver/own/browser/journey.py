@@ -127,7 +127,10 @@ class Stay(TracedWindow):
     journey: Journey
 
     def event(self, number: int) -> bool:
-        """Take an event, also one that comes later, of a call that took this probe."""
+        """Trace an event of the stretch; pass on one after it.
+
+        A call keeps the probe that it began with, so its later events are reported here, too.
+        """
         if self.journey.window is self:
             return super().event(number)
         self.journey.probe(number)

@@ -100,7 +100,7 @@ class NotebookHost(BrowserHost):
             "program": {"title": self.program.title, "limit": self.program.limit},
             "source": self.program.source,
             "lines": coloured(self.program.source),
-            "reports": list(map(written, self.reports)),
+            "reports": list(map(encode_report, self.reports)),
             "survey": {
                 "candidates": survey["candidates"],
                 "marks": survey["marks"],
@@ -144,8 +144,8 @@ class NotebookHost(BrowserHost):
         return [step(at, each) for at, each in enumerate(found)]
 
 
-def written(report: tuple[Any, ...]) -> dict[str, str]:
-    """Return a report as JSON can hold it: its columns in Base64."""
+def encode_report(report: tuple[Any, ...]) -> dict[str, str]:
+    """Return a report as an object of JSON, its columns in Base64."""
     kind, text, *columns = report
     packed = [b64encode(each).decode() for each in columns]
     return {"kind": kind, "text": text, **dict(zip(COLUMNS, packed, strict=False))}

@@ -135,15 +135,22 @@ class Builder:
         self.depth = int(depths[-1])
 
     def _moves(self, sites: Column, labels: Column, enters: Column) -> Column:
-        """Return the number of the move that led to each node, or -1."""
+        """Return the number of the move into each node, -1 for a call from outside the program.
+
+        The event before the entry of a function is the call of it, if the program made that.
+
+        :param sites: of each event, the place in the program that reports it.
+        :param labels: of each event, the number of the text of its arguments, -1 without one.
+        :param enters: the events that enter a function.
+        """
         before = enters - 1
         call = np.where(before >= 0, sites[before], 0)
         called = (before >= 0) & self._is_call[call]
         value = np.where(called, labels[before], NOTHING)
         pairs = np.where(called, call.astype(np.int64) << 32 | (value + 1), NOTHING)
-        known, places = np.unique(pairs, return_inverse=True)
-        numbers = np.array([self._number(int(pair)) for pair in known], np.int64)
-        return numbers[places] if known.size else np.zeros(0, np.int64)
+        distinct, places = np.unique(pairs, return_inverse=True)
+        numbers = np.array([self._number(int(pair)) for pair in distinct], np.int64)
+        return numbers[places] if distinct.size else np.zeros(0, np.int64)
 
     def _number(self, pair: int) -> int:
         if pair == NOTHING:

@@ -90,11 +90,11 @@ class FunctionPuzzle(SourcedPuzzle):
         return lines(family, is_loop=self.is_loop)
 
     def reach(self, stop: LineStop, node: int, frame: int) -> Reach:
-        """Return the next moment at which a line runs, or the last one.
+        """Return the next moment at which a line runs, or the one before where that is wanted.
 
-        :param stop: the line and its condition.
-        :param node: that is left, so many frames after it.
-        :raises BadProblem: for a line that it cannot be run to, and what is no condition.
+        :param stop: the line, its condition and the direction.
+        :param node: with ``frame`` the moment to start from.
+        :raises BadProblem: for a line at which nothing stops, and for an invalid condition.
         """
         if stop.line not in self.stops:
             raise bad("own.line", NO_LINE, title=self.title, line=stop.line)

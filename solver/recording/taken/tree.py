@@ -33,7 +33,10 @@ class TakenTree(SourcedTree):
         return [Place(node, self.move(node), node) for node in above]
 
     def groups(self, number: int, state: int | None = None) -> list[Skips[Any]]:  # noqa: ARG002
-        """Return a node's skips, all after its last child, since children are taken later."""
+        """Return the skips of a node, by the child that they precede: all follow the last child.
+
+        A node tries all its moves before any of its children is taken from the frontier.
+        """
         (step,) = self.steps(number, 1)
         groups: list[Skips[Any]] = [() for _ in self.index.children(number)]
         return [*groups, self._skips(step["after"], number)]

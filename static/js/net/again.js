@@ -125,11 +125,15 @@ export function createRequester(surroundings) {
     wake: () => pauses.wake(false),
     /** The visitor retries all at once. */
     hurry: () => pauses.wake(true),
-    /** @param {string} address @param {RequestInit} [init] @param {AskOptions} [options] @returns {Promise<any>} @throws {Error} a Refusal of the server */
+    /**
+     * Requests an address until there is an answer, and shows meanwhile why there is none.
+     * @param {string} address @param {RequestInit} [init] @param {AskOptions} [options]
+     * @returns {Promise<any>} @throws {Error} a Refusal of the server
+     */
     async ask(address, init = {}, { onWaiting = () => {}, quiet = false, ...options } = {}) {
       const asking = {};
       let [why, times, hung] = ["", 0, 0];
-      /** @param {WaitingFor} waiting */
+      /** A recording is ready soon in most cases, so the first wait for one shows nothing. @param {WaitingFor} waiting */
       function say(waiting) {
         onWaiting(waiting);
         if (!quiet && (times > 0 || !MAKING.has(waiting.why))) tell(asking, waiting);

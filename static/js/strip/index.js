@@ -221,6 +221,7 @@ function createFacts({ root, state, summary, labels, loader, colours, hasGhosts,
 
   return {
     showLegend,
+    /** Updates the table of lows: the nodes with fewer remaining than any before them. */
     show() {
       const fewest = loader.fewest();
       const measured = String(fewest.length > 0);

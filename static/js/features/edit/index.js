@@ -254,7 +254,7 @@ function createVerdict(atMost) {
   };
 }
 
-/** @param {EditAnswer} answer */
+/** Points the links to the board's pages at the board as it is now; they lead nowhere while it breaks a rule. @param {EditAnswer} answer */
 function showWays(answer) {
   const page = puzzleLink(answer, location.href);
   for (const [way, option] of Object.entries(OPTIONS)) {

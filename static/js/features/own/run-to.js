@@ -39,7 +39,10 @@ export function createRunTo({ reach, viewHost, box }) {
   let running = new AbortController();
   lifetime().addEventListener("abort", () => running.abort());
 
-  /** @param {number} number of a line @param {boolean} back */
+  /**
+   * Pauses, and seeks the moment at which a line runs next, or ran last. A new call aborts the one before.
+   * @param {number} number of a line @param {boolean} back
+   */
   async function run(number, back) {
     const view = viewHost.current();
     if (!view) return;

@@ -54,7 +54,10 @@ export function createAttempt({ client, start }) {
     /** @param {number} step @returns {readonly PathBoard[]} */
     path: (step) => [{ move: null, board: start }, ...state.steps.slice(0, step)],
     steps: () => state.steps,
-    /** @param {readonly unknown[]} moves @param {string} [search] @returns {Promise<string>} the dropped moves */
+    /**
+     * Begins with the moves of a link, up to the first that the board does not permit.
+     * @param {readonly unknown[]} moves @param {string} [search] @returns {Promise<string>} the dropped moves
+     */
     async open(moves, search) {
       const played = await client.play({ moves, lenient: true, ...(search && { search }) });
       put(played);

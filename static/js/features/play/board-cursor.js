@@ -35,7 +35,7 @@ export function createBoardCursor({ board, puzzle, size, attempt, step }) {
     });
   }
 
-  /** @param {Place} place */
+  /** Moves the cursor to a cell, or to the nearest one of the board. @param {Place} place */
   function put(place) {
     const [row, column] = place;
     state.place = [clamp(row, 1, area.rows.length), clamp(column, 1, area.columns.length)];

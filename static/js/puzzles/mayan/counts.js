@@ -39,12 +39,15 @@ const latest = { key: "", counts: /** @type {readonly Count[]} */ ([]) };
  */
 export function countsOf(board, cells, wave) {
   const key = JSON.stringify([board, cells, wave]);
-  if (key !== latest.key) Object.assign(latest, { key, counts: placed(board, cells, wave) });
+  if (key !== latest.key) Object.assign(latest, { key, counts: placeCounts(board, cells, wave) });
   return latest.counts;
 }
 
-/** @param {Board} board @param {readonly Cell[]} cells @param {number | null} wave @returns {readonly Count[]} */
-function placed(board, cells, wave) {
+/**
+ * Puts a "-3" for each colour near its matched cells, over no block, no other count and not the wave's sign.
+ * @param {Board} board @param {readonly Cell[]} cells @param {number | null} wave @returns {readonly Count[]}
+ */
+function placeCounts(board, cells, wave) {
   const stones = board.flatMap((/** @type {readonly number[]} */ column, /** @type {number} */ x) =>
     column.flatMap((colour, y) => (colour > 0 ? [stoneAt([x, y])] : [])),
   );

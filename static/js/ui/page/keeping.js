@@ -24,8 +24,9 @@ const RELEASE = /\/static\/([0-9a-f]{12})\//;
 const SEARCH = /^(.*\/api\/v1\/[^/]+\/[^/]+\/search)/;
 /** Options that identify a search. */
 const CHOICE = ["search", "off", "hide"];
-const BROUGHT = /\/static\/|\/panels\/|\.png$/;
-const ASKED = /\/api\/v1\/[^/]+\/[^/]+\/(search|difficulty)|\/panels\/|\/static\//;
+/** Files and answers that are kept, by their addresses. */
+const KEPT_FILES = /\/static\/|\/panels\/|\.png$/;
+const KEPT_ANSWERS = /\/api\/v1\/[^/]+\/[^/]+\/(search|difficulty)|\/panels\/|\/static\//;
 
 /** @param {string} address of the worker */
 export async function keepVisited(address) {
@@ -49,23 +50,23 @@ function pageRequest() {
 
 /** @param {Cache} cache */
 function follow(cache) {
-  /** @type {Set<string>} */
-  const brought = new Set();
+  /** @type {Set<string>} files that were fetched and are not in the cache yet */
+  const pending = new Set();
   /** @type {Set<string>} the observer also reports the fetches that fill the cache */
   const kept = new Set();
   const sizes = createSizes();
-  const soon = debounce(PAUSE_MS, () => void work().catch(() => {}));
+  const soon = debounce(PAUSE_MS, () => void fillCache().catch(() => {}));
 
-  async function work() {
+  async function fillCache() {
     await idle();
-    for (const href of [...brought]) {
-      brought.delete(href);
+    for (const href of [...pending]) {
+      pending.delete(href);
       kept.add(href);
       await put(cache, new Request(href));
     }
     for (const [address, init] of takeAnswered()) {
       const request = new Request(new URL(address, location.href), init);
-      if (ASKED.test(request.url) && (await sizes.isSmall(request))) await put(cache, request);
+      if (KEPT_ANSWERS.test(request.url) && (await sizes.isSmall(request))) await put(cache, request);
     }
     await trim(cache);
   }
@@ -73,7 +74,7 @@ function follow(cache) {
   new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) {
       const { origin, pathname } = new URL(name);
-      if (origin === location.origin && BROUGHT.test(pathname) && !kept.has(name)) brought.add(name);
+      if (origin === location.origin && KEPT_FILES.test(pathname) && !kept.has(name)) pending.add(name);
     }
     soon.call();
   }).observe({ type: "resource", buffered: true });
