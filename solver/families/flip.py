@@ -54,7 +54,7 @@ class FlipBoards(Family):
 
     def look(self, start: int, stop: int) -> Looked:
         """Find how few flips the boards with some masks need."""
-        images = seen()[:, start:stop]
+        images = symmetric_images()[:, start:stop]
         kept = np.flatnonzero(images[0] == images.min(axis=0))
         number = kept + start
         distances = distances_to(WHITE, BLACK)[number].astype(np.int64)
@@ -71,13 +71,13 @@ class FlipBoards(Family):
     def total(self, size: int) -> Total:
         """Count boards with so many discs of the rarer colour, patterns by Burnside's lemma."""
         boards = rarer() == size
-        same = (seen() == np.arange(BOARDS)) & boards
-        return Total(int(boards.sum()), int(same.sum()) // len(seen()))
+        same = (symmetric_images() == np.arange(BOARDS)) & boards
+        return Total(int(boards.sum()), int(same.sum()) // len(symmetric_images()))
 
 
 @cache
-def seen() -> Masks:
-    """Return every board in each of the 16 ways to look at it, as it is first."""
+def symmetric_images() -> Masks:
+    """Return all boards under 16 symmetries, identity first: 8 of the square, colours exchanged."""
     cells = np.arange(CELLS).reshape(SIZE, SIZE)
     turned = [np.rot90(cells, turns) for turns in range(SIZE)]
     ways = [each.ravel() for side in turned for each in (side, side.T)]

@@ -52,16 +52,16 @@ class Preset(Family):
     def look(self, start: int, stop: int) -> Looked:
         """Count the ways to place the other queens on the boards with some numbers."""
         side = self.chosen["size"]
-        first, last = np.searchsorted(seen(side)[0], (start, stop))
-        images = seen(side)[:, first:last]
+        first, last = np.searchsorted(symmetric_images(side)[0], (start, stop))
+        images = symmetric_images(side)[:, first:last]
         kept = first + np.flatnonzero(images[0] == images.min(axis=0))
         rows = legal(side)[kept]
         ways = completions(rows)
         missing = np.count_nonzero(rows == 0, axis=1)
         return Looked(
-            seen(side)[0, kept],
+            symmetric_images(side)[0, kept],
             side - missing,
-            distinct(seen(side)[:, kept]),
+            distinct(symmetric_images(side)[:, kept]),
             np.ones(len(kept), np.int64),
             np.where(ways > 0, missing, NEVER),
             ways,
@@ -69,11 +69,11 @@ class Preset(Family):
         )
 
     def total(self, size: int) -> Total:
-        """Return how many boards have so many queens set; patterns by Burnside's lemma."""
+        """Return how many boards have ``size`` queens; patterns by Burnside's lemma."""
         side = self.chosen["size"]
         boards = np.count_nonzero(legal(side), axis=1) == size
-        same = (seen(side) == seen(side)[0]) & boards
-        return Total(int(boards.sum()), int(same.sum()) // len(seen(side)))
+        same = (symmetric_images(side) == symmetric_images(side)[0]) & boards
+        return Total(int(boards.sum()), int(same.sum()) // len(symmetric_images(side)))
 
 
 @cache
@@ -96,8 +96,8 @@ def legal(side: int) -> Rows:
 
 
 @cache
-def seen(side: int) -> Rows:
-    """Return the number of every legal board in each of 8 ways to look at it, as it is first."""
+def symmetric_images(side: int) -> Rows:
+    """Return the numbers of all legal boards under the square's 8 symmetries, identity first."""
     rows = legal(side)
     squares = rows[:, :, None] == np.arange(1, side + 1)
     turned = [np.rot90(squares, turns, axes=(1, 2)) for turns in range(4)]

@@ -30,7 +30,7 @@ class CountingSearch:
 
     def __init__(self, puzzle: Sudoku, work: WorkLimit, most_answers: int) -> None:
         self._work, self._most_answers = work, most_answers
-        self._held = [0] * len(UNITS)
+        self._held = [0] * len(UNITS)  # the digits in each unit, as bits
         self._open: list[int] = []
         self._path: list[tuple[int, int]] = []  # cells and their digits
         for cell, (row, column) in enumerate(PLACES):
@@ -42,7 +42,7 @@ class CountingSearch:
         self.nodes = self.dead_ends = self.deepest = 0  # up to the first answer
         self.answers = 0
         self.first_answer: tuple[Move, ...] | None = None
-        self.is_cut = False
+        self.is_cut = False  # by the limit of work
 
     def run(self) -> None:
         """Search until all is searched, or enough answers are found.
@@ -92,7 +92,7 @@ class CountingSearch:
         self._open.insert(place, cell)
 
     def _tightest(self) -> tuple[int, int]:
-        """Return the open cell with the fewest candidates, the first of equals, and those."""
+        """Return the open cell with the fewest candidates, the first of equals, and their bits."""
         held, best, chosen, most = self._held, 0, 0, -1
         for cell in self._open:
             row, column, box = UNITS_BY_CELL[cell]

@@ -138,7 +138,7 @@ class TracePuzzle(SourcedPuzzle):
     # Reading.
 
     def record(self, plan: Plan, progress: Progress | None = None) -> Log:
-        """Read the trace up to its end as it is now, and return its log; later what is known.
+        """Read the trace up to its present end, and return its log; once finished, the same log.
 
         :raises BadTrace: when a line of it is wrong, or it cannot be read.
         """

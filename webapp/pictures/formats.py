@@ -31,11 +31,15 @@ class FilmRequest(NamedTuple):
     lang: str
 
     def plan(self) -> list[Cut]:
-        """Return its moments; raises TooLong."""
+        """Return the pictures of the film, each as a moment with its time; raises TooLong."""
         return timeline.plan(self.story, self.stretch)
 
     def make(self, cuts: list[Cut], report: Report) -> bytes:
-        """Return its file; ``report`` gets the number of finished cuts, and may raise to cancel."""
+        """Return the file of the film.
+
+        :param cuts: its pictures, as planned.
+        :param report: called with the number of pictures done; an exception of it ends the work.
+        """
         done = Halves(report, len(cuts))
         look = Look(self.lang, self.stretch.speed)
         stage = stage_of(self.story, [cut.shot for cut in cuts], look)

@@ -129,12 +129,14 @@ class ProcessPool(Pool):
         super().__init__()
         self._most = processes
         self._slots = RawArray(Slot, slots)
-        self._untaken = list(self._slots)
+        self._untaken = list(self._slots)  # by no queue
         for number, slot in enumerate(self._untaken):
             slot.number = number
         self._folder = TemporaryDirectory(prefix="backtrack-", ignore_cleanup_errors=True)
         self._executor = self._new_executor()
-        self._submitting, self._running_here = threading.Lock(), threading.Lock()
+        self._submitting = threading.Lock()
+        self._running_here = threading.Lock()
+        """Held by a task that runs in a thread, where no process can be started: one at a time."""
         self._is_closed = False
 
     def take_slots(self, count: int) -> list[Slot]:

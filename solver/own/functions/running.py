@@ -73,8 +73,14 @@ class Prepared(NamedTuple):
 
 
 def prepared(program: Program, stop: LineStop | None = None) -> Prepared:
-    """Return a program with probes, also for ``stop``; raise SyntaxError or LookupError."""
+    """Return a program with probes in the functions of its call family.
+
+    :param stop: a line of them that reports each time it runs.
+    :raises SyntaxError: when it is no Python.
+    :raises LookupError: when it has no call family of that title.
+    """
     tree, family = parsed(program)
+    # Functions of one name are told apart by their first lines.
     lines = {(each.node.name, first_line(each.node)): each.name for each in family.functions}
     stops = [StopProbes(each, stop) for each in family.functions] if stop else []
     new = loops.rewritten(tree, family)
@@ -88,8 +94,8 @@ def prepared(program: Program, stop: LineStop | None = None) -> Prepared:
 def parsed(program: Program) -> tuple[ast.Module, CallFamily]:
     """Return the syntax tree and the recorded family.
 
-    :raises SyntaxError: for invalid Python.
-    :raises LookupError: without a family of that title.
+    :raises SyntaxError: when it is no Python.
+    :raises LookupError: when it has no call family of that title.
     """
     copied = program.copied
     tree = tree_of(copied.own) if copied else ast.parse(program.source, program.path)

@@ -24,7 +24,12 @@ BAD_LINE = N_(
 
 
 def read_search_log(lines: Iterable[str]) -> list[NamedNode]:
-    """Return a log's nodes; raise BadTrace for an invalid line. Solutions look like dead ends."""
+    """Return the nodes of a log.
+
+    In such a log solutions look like dead ends.
+
+    :raises BadTrace: for a line of another format.
+    """
     split = [line.split() for line in lines]
     known = {words[0] for words in split if words}
     nodes: list[NamedNode] = []

@@ -36,7 +36,7 @@ export function createRecording({ limit }) {
     get nodes() {
       return columns.nodes;
     },
-    /** @param {Reported} reported */
+    /** Adds a report of the program: its sites first, then events, its end last. @param {Reported} reported */
     take({ kind, text, sites, labels, parents }) {
       const facts = JSON.parse(text);
       if (kind === "sites") columns = columnsFor(facts);

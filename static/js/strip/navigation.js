@@ -121,7 +121,7 @@ export function createViewport({ total, clock, onChange, onRest }) {
   const whole = wholeInterval(total);
   const state = { from: whole, shown: whole, target: whole, progress: 1 };
 
-  /** @param {Interval} interval */
+  /** Glides to an interval, from what is shown now. @param {Interval} interval */
   function go(interval) {
     state.from = state.shown;
     state.target = clampInterval(interval, total);

@@ -166,6 +166,7 @@ export function drawTick(context, { bars, node }, colours, unit) {
 }
 
 /**
+ * The ground of a label, with an edge.
  * @param {Context2D} context @param {string} colour @param {string} edge @param {number} unit @param {number} x @param {number} y @param {number} width
  * @param {number} height
  */

@@ -98,7 +98,11 @@ function luminance(rgb) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** @param {Uint32Array} words @param {number} paint @param {Ink} ink @param {string} ground @param {number} through @param {number} level */
+/**
+ * Writes the pattern of an outcome's ink, in one brightness.
+ * @param {Uint32Array} words pixels of all tiles @param {number} paint the tile's number @param {Ink} ink
+ * @param {string} ground @param {number} through share of the ground, 0..1: bars of merged nodes are fainter @param {number} level
+ */
 function fillTile(words, paint, ink, ground, through, level) {
   const fill = wordOf(mix(brightened(rgbOf(ink.fill), level), rgbOf(ground), through));
   const mark = wordOf(mix(brightened(rgbOf(ink.mark), level), rgbOf(ground), through));

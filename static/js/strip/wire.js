@@ -35,14 +35,14 @@ export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) 
   const cache = createByteCache(mostBytes);
   const leaving = new AbortController();
   /** @type {Map<string, Promise<StripData>>} */
-  const coming = new Map();
+  const pending = new Map();
 
   /** @param {number} start @param {number} stop @param {number} width */
   function fetchStrip(start, stop, width) {
     const asked = { start: String(start), stop: String(stop), width: String(width), facts: "1" };
     const address = `${path}/strip?${new URLSearchParams({ ...query, ...asked })}`;
     const strip = cache.get(address);
-    return strip ? Promise.resolve(strip) : (coming.get(address) ?? load(address));
+    return strip ? Promise.resolve(strip) : (pending.get(address) ?? load(address));
   }
 
   /** @param {string} address */
@@ -52,8 +52,8 @@ export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) 
       cache.put(address, decoded, bytes.byteLength);
       return decoded;
     });
-    coming.set(address, strip);
-    return strip.finally(() => coming.delete(address));
+    pending.set(address, strip);
+    return strip.finally(() => pending.delete(address));
   }
 
   return {
@@ -91,7 +91,7 @@ export function decodeStrip(bytes) {
   return { start, stop, width, depths, ...rowsOf(bytes, width, depths), facts };
 }
 
-/** @param {DataView} header @param {number} cells @returns {readonly [number, number]} */
+/** Where the JSON at the end begins, behind its length, and where the strip ends. @param {DataView} header @param {number} cells @returns {readonly [number, number]} */
 function lengthsOf(header, cells) {
   const tables_at = factsAt(cells) + aligned(3 * cells) + 4;
   if (tables_at > header.byteLength) return [tables_at, tables_at];

@@ -16,7 +16,11 @@ from solver.recording.log import BLOCK
 
 
 def skip_sums(graph: Graph, below: list[Subtrees], ending: Ending) -> NDArray[np.uint32]:
-    """Return the skips after the nodes of each block of a log; shape (reasons, blocks)."""
+    """Count the skips in each block of a log, which follow its nodes; shape (reasons, blocks).
+
+    :param below: sums over the subtrees of the boards of each layer of the graph.
+    :param ending: where the log ends; by itself where no solution stops the search.
+    """
     first = np.arange(0, ending.size, BLOCK)
     until = skips_before(graph, below, np.append(first, ending.size - 1))
     if ending.by_itself:

@@ -37,7 +37,7 @@ export function rememberStars({ kind, code }, count) {
   if (count > (stars[name] ?? 0)) keepProgress({ solved, stars: { ...stars, [name]: count } });
 }
 
-/** @param {any} source @returns {Progress} what of it makes sense */
+/** @param {any} source @returns {Progress} without entries that are not valid */
 export function progressIn(source) {
   const { solved, stars } = source ?? {};
   const named = Array.isArray(solved) ? solved.filter((name) => typeof name === "string" && NAME.test(name)) : [];

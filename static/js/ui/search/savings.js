@@ -17,7 +17,11 @@ const WHOLE = 10;
 /** Smaller ratios are not mentioned. */
 const NOTICED = 1.05;
 
-/** @param {Comparison} comparison @param {readonly string[]} off @returns {Saving | null} null where they save nothing: another tree may end earlier */
+/**
+ * What some prunings save: the nodes with all prunings, and without these.
+ * @param {Comparison} comparison @param {readonly string[]} off
+ * @returns {Saving | null} null where they save nothing: another tree may end earlier
+ */
 export function savingOf({ sets }, off) {
   const [all] = sets;
   const other = sets.find((set) => set.off.join() === off.join());

@@ -91,7 +91,7 @@ function frameShownIn(ways, { step, motion }) {
   return frames[frames[at]?.kind === "leave" ? onward - 1 : at] ?? null;
 }
 
-/** @param {readonly SearchStep[]} steps @param {Ways} ways @param {PlayerState} state @returns {Grown} */
+/** How far the tree has grown at a frame, and the path to the node where the search is. @param {readonly SearchStep[]} steps @param {Ways} ways @param {PlayerState} state @returns {Grown} */
 function grownIn(steps, ways, { step, motion }) {
   const frame = motion && ways[motion.step]?.[motion.frame];
   const entered = frame?.kind === "enter" ? motion?.step ?? step : step;

@@ -103,7 +103,7 @@ export function createSearch(parts) {
     trace, puzzle, viewHost, reducedMotion, importTry: parts.importTry, graft: panels.graft,
     offered: () => !!parts.importTry && !concealment.on() && names.declared(lifecycle.choice().search).by_hand === true,
   });
-  takeButtons(treeNavigation, panels.tree);
+  listenToTreeButtons(treeNavigation, panels.tree);
 
   /** @param {number} node */
   function seek(node) {
@@ -250,7 +250,7 @@ function showFront({ shape }) {
 }
 
 /** @param {Record<Way, () => void>} treeNavigation @param {() => void} tree */
-function takeButtons(treeNavigation, tree) {
+function listenToTreeButtons(treeNavigation, tree) {
   byId("tree-toggle", HTMLButtonElement).addEventListener("click", tree);
   for (const [way, run] of Object.entries(treeNavigation)) {
     document.getElementById(`walk-${way}`)?.addEventListener("click", run);
