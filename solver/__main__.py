@@ -75,7 +75,7 @@ def answers(arguments: list[str]) -> list[str]:
 
 
 def read(file: str) -> bytes:
-    """Return what is in a file, "-" being standard input."""
+    """Return the content of a file; "-" is standard input."""
     try:
         if file != STANDARD_INPUT:
             return Path(file).read_bytes()

@@ -57,12 +57,12 @@ class Branch(Delegating[State, Move]):
         return self.root
 
     def outcome(self, state: State, depth: int, prunings: frozenset[str]) -> Outcome:
-        """Return what a node is at its depth in the whole search."""
+        """Return the outcome of a node at its depth in the whole search."""
         return super().outcome(state, self.above + depth, prunings)
 
 
 def hands_at(recording: AnyRecording, number: int) -> tuple[dict[str, Any], list[Barred]]:
-    """Return what hands may do on the board of a node, JSON-ready, and what they may not: why.
+    """Return the moves that a player may make at a node, JSON-ready, and why not the others.
 
     :raises IllegalMove: where the search makes other moves than hands do.
     :raises BadSearch: when there is no node with this number.
@@ -109,7 +109,7 @@ def position_at(puzzle: AnyHands, recording: AnyRecording, number: int) -> Posit
 
 
 def what_if(recording: AnyRecording, number: int, text: str, record: Record) -> dict[str, Any]:
-    """Return what comes of a move at a node, JSON-ready.
+    """Return the search that follows another move at a node, JSON-ready.
 
     :param text: the move in the short notation.
     :param record: records what is left, where that is a puzzle of the kind.

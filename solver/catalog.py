@@ -90,7 +90,7 @@ def readable(kind: str) -> Entry:
 
 
 def generator_in(kind: str) -> Generator:
-    """Return what ``solver.generators.KIND`` has, which is loaded when it draws."""
+    """Return the generator in ``solver.generators.KIND``, a module loaded at the first draw."""
     return Generator(
         lambda seed: import_module(f"solver.generators.{kind}").generate(seed),
         lambda random, wishes: import_module(f"solver.generators.{kind}").draw(random, wishes),
@@ -148,7 +148,7 @@ def solve_readable(
 
 
 def readable_recorder() -> Recorder:
-    """Return what serves any search of any kind by the readable loops.
+    """Return the recorder for any search of any kind, by the readable loops.
 
     It is fast enough for trees of 100,000 nodes.
     """
@@ -267,7 +267,7 @@ BROUGHT: Mapping[str, Callable[[str], Entry]] = {"own": own}
 
 @cache
 def entry(kind: str) -> Entry:
-    """Return what serves a kind.
+    """Return the functions that serve a kind.
 
     :raises UnknownKind: when there is no such kind.
     """
@@ -318,7 +318,7 @@ def reader_of(kind: str) -> type[AnyTexts]:
 
 
 def generator_of(kind: str) -> Generator:
-    """Return what draws boards of a kind.
+    """Return the generator of random boards of a kind.
 
     :raises UnknownKind: when there is no such kind, or none of it are drawn.
     """

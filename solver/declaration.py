@@ -125,7 +125,7 @@ def cell_faults(puzzle: Kind) -> Iterator[str]:
 
 
 def sign_faults(puzzle: type[GridPuzzle]) -> Iterator[str]:
-    """Yield what is wrong with what stands for the cells of a grid."""
+    """Yield what is wrong with the signs that stand for the cells of a grid."""
     signs = "".join(cell.sign for cell in puzzle.cells)
     letters = "".join(cell.letter for cell in puzzle.cells)
     for what, said in (("sign", signs), ("letter", letters)):
@@ -154,7 +154,7 @@ def value_faults(puzzle: type[GridPuzzle]) -> Iterator[str]:
 
 
 def word_faults(puzzle: Kind) -> Iterator[str]:
-    """Yield what is not said of a kind that declares its words."""
+    """Yield the sentences that the declared words of a kind lack."""
     words = getattr(puzzle, "words", None)
     if words is None:
         return
@@ -249,7 +249,7 @@ def entry_faults(entry: dict[str, Any], puzzle: type[AnyTexts]) -> Iterator[str]
 
 
 def listing_faults(kind: str, puzzle: Kind) -> Iterator[str]:
-    """Yield what the code of a kind does not light."""
+    """Yield the marks of frames for which the listings of a kind have no line."""
     source = f"solver/puzzles/{kind}"
     played = {"set"} if issubclass(puzzle, GridPuzzle) else set()
     for part, wanted in [("play", played), *((s.name, marks_of(s)) for s in puzzle.searches)]:

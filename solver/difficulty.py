@@ -109,7 +109,7 @@ def scarcity(answers: int) -> float:
 
 
 def points_of(size: float, dead_ends: float, answers: int, greedy: float) -> float:
-    """Return what the parts add up to, from 0 to 100.
+    """Return the points of difficulty, the sum of its parts, from 0 to 100.
 
     Hurdles weigh as much as there is to search: a small tree is easy, whatever it is made of.
 

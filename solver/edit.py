@@ -111,7 +111,7 @@ def painted(puzzle: AnyBrushes, stroke: Paint) -> AnyBrushes:
 
 
 def put(brush: Brush, cell: int) -> int:
-    """Return what a brush makes of a cell."""
+    """Return the cell after a stroke of a brush."""
     return brush.turns.get(cell, cell) if brush.turns else brush.number
 
 
@@ -223,7 +223,7 @@ class Finding:
 
 
 def look_at(puzzle: AnyBrushes, limit: int) -> Finding:
-    """Return what is known of a board within a limit.
+    """Return the verdict on a board: its answer or the rule that it breaks, within a limit.
 
     :param limit: in nodes and in boards played, for each of the questions; 0: no more is asked than
         whether it keeps the rules.

@@ -138,5 +138,5 @@ def visible(text: str) -> str:
 
 
 def name_of(sign: str) -> str:
-    """Return what Unicode calls a sign, or its number where it has no name."""
+    """Return the Unicode name of a character, or its code point where it has none."""
     return unicodedata.name(sign, "").lower() or f"U+{ord(sign):04X}"

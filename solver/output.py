@@ -188,7 +188,7 @@ def refuse_count(count: Statement, at: Position, solution: Solution[Any]) -> Non
 
 
 def judged(puzzle: AnyTexts, at: Position, solution: Solution[Any]) -> Judged:
-    """Return what an output without a fault is worth."""
+    """Return the verdict on an output whose moves are all legal."""
     if not at.made or puzzle.judge_output(at.made) == puzzle.judge_output(solution.moves):
         return Judged.RIGHT
     return Judged.LONGER if len(at.made) > len(solution.moves or ()) else Judged.OTHER

@@ -190,7 +190,7 @@ def allowed(puzzle: AnyHands, at: Position, said: Any) -> Any:
 
 
 def verdict(puzzle: AnyHands, at: Position) -> Verdict:
-    """Return what an attempt has come to."""
+    """Return the verdict on an attempt: open, solved or lost."""
     if puzzle.outcome(at.state, len(at.made), frozenset()) is Outcome.SOLVED:
         return Verdict.SOLVED
     spent = puzzle.limit is not None and len(at.made) >= puzzle.limit

@@ -138,7 +138,7 @@ class Problem(Protocol[State, Move]):
 
     @abstractmethod
     def outcome(self, state: State, depth: int, prunings: frozenset[str]) -> Outcome:
-        """Return what a node at this depth is, with the given prunings on."""
+        """Return the outcome of a node at this depth, with the given prunings on."""
 
     @abstractmethod
     def moves(self, state: State) -> Iterable[Move]:
@@ -157,7 +157,7 @@ class Recordable(Problem[State, Move], Protocol[State, Move]):
     """A problem whose moves have numbers, so that a log of its search can hold them."""
 
     def tried(self, state: State, prunings: frozenset[str]) -> Iterator[tuple[Move, str | None]]:
-        """Yield what ``moves`` gives, each with the reason that ``skip`` gives for it."""
+        """Yield the moves of a state, each with the reason of ``skip``; None where it is played."""
         for move in self.moves(state):
             yield move, self.skip(state, move, prunings)
 
@@ -215,15 +215,15 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
         return None
 
     def facts(self, state: State, outcome: Outcome) -> dict[str, Any]:
-        """Return what explains an outcome on this state, JSON-ready; empty where nothing does."""
+        """Return the facts that explain an outcome on this state, JSON-ready; may be empty."""
         return {}
 
     def skip_facts(self, state: State, move: Move, reason: str) -> dict[str, Any]:
-        """Return what explains why a move is left out, JSON-ready; empty where nothing does."""
+        """Return the facts that explain why a move is left out, JSON-ready; may be empty."""
         return {}
 
     def stack_facts(self, state: State) -> dict[str, Any]:
-        """Return what the call stack shows of a state beside its board, JSON-ready."""
+        """Return the facts of a state that the call stack shows beside its board, JSON-ready."""
         return {}
 
     @abstractmethod
@@ -244,7 +244,7 @@ class Delegating(Watchable[State, Move]):
         return self.delegate.start()
 
     def outcome(self, state: State, depth: int, prunings: frozenset[str]) -> Outcome:
-        """Return what a node at this depth is."""
+        """Return the outcome of a node at this depth."""
         return self.delegate.outcome(state, depth, prunings)
 
     def moves(self, state: State) -> Iterable[Move]:
@@ -276,7 +276,7 @@ class Delegating(Watchable[State, Move]):
         return self.delegate.remaining(state)
 
     def facts(self, state: State, outcome: Outcome) -> dict[str, Any]:
-        """Return what explains an outcome."""
+        """Return the facts that explain an outcome."""
         return self.delegate.facts(state, outcome)
 
     def json_board(self, state: State) -> JsonBoard:

@@ -60,7 +60,7 @@ class Puzzle(Watchable[State, Move], ABC):
         return None
 
     def problem(self, search: str, prunings: frozenset[str] | None = None) -> Watchable[Any, Any]:
-        """Return what one of the declared searches works on: the puzzle itself, or another view.
+        """Return the problem of a declared search: the puzzle itself, or another view of it.
 
         :param search: a name among ``searches``.
         :param prunings: those that are on, None for all; only a kind whose order of moves depends

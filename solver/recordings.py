@@ -43,7 +43,7 @@ def plan(
     off: Iterable[str] = (),
     limit: int = DEFAULT_LIMIT,
 ) -> RecordingPlan:
-    """Return what decides which nodes a recording has: hashable, and equal for equal recordings.
+    """Return the plan of a recording, which decides its nodes; equal for equal recordings.
 
     :param search: one that the kind declares; the first if none is named.
     :param off: those of its prunings that are switched off, in any order.

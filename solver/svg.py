@@ -63,7 +63,7 @@ def fill_of(cell: Cell) -> str | None:
 
 
 def label(cell: Cell) -> str:
-    """Return what a cell says: its text, or the first fact where that is a sentence."""
+    """Return the label of a cell: its text, or the first fact where the text is a sentence."""
     if isinstance(cell.text, str):
         return cell.text
     return str(next(iter(cell.text.arguments.values())))

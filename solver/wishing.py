@@ -32,7 +32,7 @@ PATIENCE = 12
 
 
 def wishes_of(kind: str) -> dict[str, range]:
-    """Return what a puzzle of a kind can be asked for, and how many there may be of it.
+    """Return the wishes that a kind supports, each with the range of its number.
 
     :raises UnknownKind: when there is no such kind.
     """

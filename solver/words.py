@@ -117,7 +117,7 @@ class Words:
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def for_scripts(self) -> dict[str, Any]:
-        """Return what the page's scripts say, JSON-ready; a plural is a pair."""
+        """Return the sentences of the page's scripts, JSON-ready; a plural is a pair."""
         names = ("start", "victory", "impossible", "describe", "place", "count")
         search = {
             "titles": self.searches,

@@ -105,10 +105,10 @@ class Hands(Puzzle[State, Move]):
 
     @abstractmethod
     def hints(self, state: State, move: Move) -> tuple[Hint, ...]:
-        """Return what leads to a move, each saying more than the one before; the last is it."""
+        """Return hints that lead to a move, from vague to exact; the last names the move."""
 
     def rest(self, state: State, most: int | None) -> Puzzle[State, Move] | None:
-        """Return what is left to do on a state as a puzzle of the same kind.
+        """Return the rest of a puzzle, from a state on, as a puzzle of the same kind.
 
         :param most: how many moves are left; None where the kind sets no limit.
         :returns: None where no puzzle of the kind begins like that: then the rules alone tell.

@@ -51,7 +51,7 @@ class Mined(NamedTuple):
     fewest: str = ""
 
     def rank(self, row: Row) -> tuple[float, ...]:
-        """Return what rows are sorted by, the smallest first."""
+        """Return the sort key of a row, ascending."""
         return (row[self.fewest] if self.fewest else 0, -row[self.most], row["number"])
 
 

@@ -78,7 +78,10 @@ def folded(text: str) -> str:
 
 
 def best_attempt(text: str, form: Form) -> Attempt:
-    """Return the attempt that reads all lines of a folded text, else most of them."""
+    """Return the attempt that reads all lines of a text as boards, else the one that reads most.
+
+    :param text: folded.
+    """
     lines = list(lines_to_read(MARKUP.sub(" ", OPEN_WORD.sub(" . ", text))))
     if any(len(line) > LONGEST_LINE for _, line in lines):
         return Attempt([])
@@ -105,7 +108,7 @@ def ways_to_read(text: str, form: Form) -> Iterator[Callable[[list[Numbered]], A
 
 
 def alphabets(text: str, form: Form) -> Iterator[Signs]:
-    """Yield what the signs of a text may stand for, the likeliest first."""
+    """Yield the possible meanings of the signs in a text, the likeliest first."""
     counted = Counter(sign for sign in text if not sign.isspace() and sign not in SEPARATORS)
     for given in form.signs:
         usual = dict.fromkeys(".0", form.open) if form.open else {}

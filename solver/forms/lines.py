@@ -49,7 +49,7 @@ def words_of(line: str, signs: Signs) -> list[str]:
 
 
 def written(line: str, signs: Signs) -> str:
-    """Return what a judge writes for the cells of a line; another letter or digit is itself."""
+    """Return a line in the signs of judge texts; a letter or digit that is no sign stays."""
     return "".join(signs.get(sign, sign) for sign in line if sign in signs or sign.isalnum())
 
 

@@ -75,7 +75,7 @@ def without_numbers(lines: list[Numbered], form: Form, signs: Signs) -> Iterator
 
 
 def rulers(form: Form, signs: Signs) -> set[str]:
-    """Return what the numbers of columns would be as cells."""
+    """Return the rows that a line of column numbers would be if it were read as cells."""
     return {written(ruler, signs) for ruler in RULERS if len(ruler) in form.sides}
 
 
@@ -151,7 +151,7 @@ def is_frame(line: str, form: Form, given: Signs) -> bool:
 
 
 def parts_of(line: str) -> list[str]:
-    """Return what stands between the upright lines of a frame."""
+    """Return the texts between the vertical bars of a framed row."""
     parts = UPRIGHT.split(line)
     return [part for at, part in enumerate(parts) if part.strip() or 0 < at < len(parts) - 1]
 

@@ -121,7 +121,7 @@ class GridBoard(Tiled[Board, Move]):
         return [list(row) for row in state]
 
     def why_unsolvable(self, boards: int) -> tuple[Reason, ...]:
-        """Return what the kind's words say of it."""
+        """Return why a puzzle has no solution, in the declared words of the kind."""
         return (Reason(Sentence(self.words.impossible, {"count": boards})),)
 
     def describe(self, move: Move) -> Sentence:
@@ -129,7 +129,7 @@ class GridBoard(Tiled[Board, Move]):
         return Sentence(self.words.describe, self.places(move))
 
     def places(self, move: Move) -> dict[str, int | str]:
-        """Return what the sentences about a move may name."""
+        """Return the values for the placeholders in sentences about a move."""
         cell = self.cells[move.value]
         return {**move._asdict(), "text": cell.text or cell.sign}
 
@@ -153,7 +153,7 @@ class GridBoard(Tiled[Board, Move]):
 
 
 def drawn(cell: GridCell) -> Cell:
-    """Return what a cell looks like; nothing is said of one where nothing stands."""
+    """Return a cell for the picture; an empty one has no text."""
     return Cell(cell.tile, cell.text or cell.sign[:1] if cell.tile is not None else "")
 
 

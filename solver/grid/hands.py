@@ -43,7 +43,7 @@ class GridHands(GridBoard, Hands[Board, Move]):
         return Move(row, column, values[text[2:]])
 
     def letter_of(self, value: int) -> str:
-        """Return what stands for a value in the notation of moves."""
+        """Return the letter or digit of a value in the notation of moves."""
         cell = self.cells[value]
         return cell.letter or cell.text.lower()
 

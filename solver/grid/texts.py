@@ -91,7 +91,10 @@ class GridTexts(GridBoard, Texts[Board, Move]):
             yield from self.read_output_row(number, row, text)
 
     def read_output_row(self, line: int, row: int, text: str) -> Iterator[Statement]:
-        """Yield a row's moves; raise BadOutput if malformed or a given cell changed."""
+        """Yield the moves that a row of an output makes in the open cells of the board.
+
+        :raises BadOutput: for what is no row, and where a given cell has changed.
+        """
         known = {self.cells[value].text or self.cells[value].sign: value for value in self.values}
         given, signs = self.board[row - 1], [*self.cells[0].sign, *known]
         if len(text) != len(given) or not set(text) <= set(signs):

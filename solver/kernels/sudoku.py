@@ -119,7 +119,7 @@ def solve(puzzle: Sudoku, limit: int, progress: Progress | None = None) -> Solut
 
 
 def measure(puzzle: Sudoku, limit: int) -> TreeMeasure:
-    """Return what ``solver.search.measure.measure_readable`` does.
+    """Measure the tree of a Sudoku as ``solver.search.measure.measure_readable`` does.
 
     :param limit: the most nodes that are entered.
     """

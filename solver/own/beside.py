@@ -83,6 +83,7 @@ class Beside(MetaPathFinder):
         return sys.modules[f"{self.package}.{top}"]
 
     def _what_lies(self, top: str) -> int:
+        """Return what the folder has under a name: MODULE, FOLDER (a namespace) or NOWHERE."""
         if top not in self._seen:
             spec = PathFinder.find_spec(top, [self._folder])
             self._seen[top] = NOWHERE if spec is None else MODULE if spec.loader else FOLDER

@@ -13,7 +13,7 @@ LONGEST_CELL = 4  # characters that are easy to read in a cell
 
 
 def board_shape(state: Any, side: int = 0) -> Any:
-    """Return what ``draw`` may return for a state; None where its ``repr`` says more.
+    """Return a board, as ``draw`` returns one, for a state by its shape; None for other shapes.
 
     :param side: of square boards written as flat values; 0 for none.
 

@@ -73,7 +73,7 @@ OUTSIDE = Outside()
 
 
 def call_name(function: str, about: Sequence[Any]) -> str:
-    """Return what names a call to another process that runs the same file.
+    """Return the name of a call by which another process that runs the same file knows it.
 
     :param about: what the function is called with.
     """
@@ -245,7 +245,7 @@ WITHOUT_LINE: Mapping[str, str] = {
 
 
 def fault_of(error: BaseException, path: str, file: str, node: int, function: str) -> Fault:
-    """Return what to tell about an error in people's code.
+    """Return an error in a user's code as a fault: its sentence, line and node.
 
     :param path: of their file; ``file`` is what it is called.
     :param node: at which it happened.
@@ -263,7 +263,7 @@ def fault_of(error: BaseException, path: str, file: str, node: int, function: st
 
 
 def fault_of_ours(error: BaseException, file: str) -> Fault:
-    """Return what is shown in place of a recording that failed through no fault of people's code.
+    """Return an error of our own code as a fault, shown in place of the recording.
 
     :param file: what their file is called.
     """

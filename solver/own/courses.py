@@ -192,7 +192,7 @@ def course_problem(inner: Any, title: str = "") -> CourseProblem:
 
 
 def name_of_method(problem: Problem, name: str) -> str:
-    """Return what a method of a problem is called where it is written."""
+    """Return the name of a problem's method in the user's own class."""
     return problem.names.get(name, name) if isinstance(problem, CourseProblem) else name
 
 

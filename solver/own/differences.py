@@ -28,23 +28,23 @@ OUTCOMES = {
 
 
 def other_moves(node: int) -> Sentence:
-    """Return what is said of a node that makes other moves now."""
+    """Return the sentence about a node that makes other moves when its code runs again."""
     return difference(MOVES, node=node)
 
 
 def other_skips(node: int) -> Sentence:
-    """Return what is said of a node that leaves out other moves now."""
+    """Return the sentence about a node that leaves out other moves when its code runs again."""
     return difference(SKIPS, node=node)
 
 
 def other_outcome(node: int, before: Outcome, now: Outcome) -> Sentence:
-    """Return what is said of a node that is something else now."""
+    """Return the sentence about a node with another outcome when its code runs again."""
     names = {"before": Phrase(OUTCOMES[before]), "now": Phrase(OUTCOMES[now])}
     return difference(OUTCOME, node=node, **names)
 
 
 def other_answer(function: str) -> Sentence:
-    """Return what is said of a method that answers otherwise each time."""
+    """Return the sentence about a method that returns something else each time."""
     return difference(ANSWER, function=function)
 
 

@@ -76,7 +76,7 @@ def first_search(person: Problem) -> str:
 
 
 def outcome_of(person: Problem, state: Any, depth: int) -> Outcome:
-    """Return what a node of a problem is."""
+    """Return the outcome of a node of a problem."""
     if person.solved(state):
         return Outcome.SOLVED
     if person.dead(state):
@@ -180,7 +180,7 @@ class Layered:
         return Keyed(self.person.start())
 
     def outcome(self, state: Keyed, depth: int, _prunings: frozenset[str]) -> Outcome:
-        """Return what a node is."""
+        """Return the outcome of a node."""
         return outcome_of(self.person, state.value, depth)
 
     def moves(self, state: Keyed) -> Iterator[Any]:

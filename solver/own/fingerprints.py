@@ -95,7 +95,7 @@ class Answers:
 
 
 def fingerprint(state: Any) -> Fingerprint:
-    """Return what a state is now."""
+    """Return the fingerprint of a state, which shows whether it changes later."""
     value = inner_state(state)
     walk = Walk()
     try:
@@ -114,7 +114,10 @@ class Walk:
         self.seen: dict[int, Any] = {}
 
     def content(self, value: Any) -> Hashable:
-        """Return a value equal for equal states only; raise OverflowError for too many objects."""
+        """Return a hashable content: equal for equal values, different for others.
+
+        :raises OverflowError: when there are too many objects in it.
+        """
         kind = type(value)
         if kind in PLAIN and kind is not frozenset:
             return value  # type: ignore[no-any-return]

@@ -72,7 +72,10 @@ class Guard:
         return lambda state, *move: self._call(name, method, state, *move)
 
     def _call(self, name: str, method: Callable[..., Any], state: Any, *move: Any) -> Any:
-        """Call a method; raise StateChanged if the state differs afterwards."""
+        """Call a method, and return its result.
+
+        :raises StateChanged: where the state is not what it was before.
+        """
         self.function = name_of_method(self.person, name)
         if self.left <= 0 or is_plain(state):
             return method(state, *move)

@@ -65,7 +65,7 @@ class Problem:
         return None
 
     def cost(self, state: Any) -> int:
-        """Return what a solved state costs.
+        """Return the cost of a solved state.
 
         With this method the search goes through everything and keeps the cheapest solution.
         """

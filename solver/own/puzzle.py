@@ -69,7 +69,7 @@ class OwnPuzzle(Brought[Held]):
         )
 
     def cost(self, state: Held) -> int | None:
-        """Return what a solved state costs; None where its method fails or returns no number."""
+        """Return the cost of a solved state; None where its method fails or returns no number."""
         try:
             cost = self.person.cost(shown(state.value))
         except (Exception, SystemExit):  # the recording says so
@@ -77,7 +77,7 @@ class OwnPuzzle(Brought[Held]):
         return cost if is_cost(cost) else None
 
     def problem(self, search: str, prunings: frozenset[str] | None = None) -> View:
-        """Return what a search works on."""
+        """Return the view of the problem that a search works on."""
         known = next(each for each in self.searches if each.name == search).prunings
         off = frozenset[str]() if prunings is None else frozenset(known) - prunings
         return View(self.program, self.person, search, off)

@@ -455,7 +455,7 @@ class Recorder:
         return hash((len(self.nodes), tuple(self.counts.values())))
 
     def log(self) -> Log:
-        """Return what was recorded, with what was found on the way."""
+        """Return the log, with the facts about the problem found while recording."""
         codes = CODES if self.fault else OUTCOMES
         parents = self.parents if self.plan.search.shape is Shape.LAYERS else None
         ends = Ends(tuple(self.dead), self.left_out, parents, self.is_whole)

@@ -74,7 +74,7 @@ class SearchReport:
 def report_of(
     puzzle: Brought[Any], recording: Recording[Any, Any], replay: Mapping[str, Any]
 ) -> SearchReport:
-    """Return what is said of a problem.
+    """Return the sentences about a problem and its search.
 
     :param recording: of its search; ``replay`` of the solution that it has.
     """

@@ -194,7 +194,7 @@ def packed_search(recording: AnyRecording, progress: Progress | None) -> Archive
 
 
 def first_nodes(recording: AnyRecording, nodes: int) -> AnyRecording:
-    """Return what the recording of a search would be if it had ended after some nodes."""
+    """Return a recording cut off after some nodes, as if the search had ended there."""
     log, view = recording.log, copy.copy(recording.problem)
     plan = Plan(recording.search, recording.prunings, recording.limit)
     if nodes < len(recording):

@@ -27,7 +27,7 @@ class SourcedPuzzle(Brought[int]):
             recording.tree.answer = frozenset(recording.index.ancestors(node))
 
     def problem(self, search: str, prunings: frozenset[str] | None = None) -> Any:  # noqa: ARG002
-        """Return what its recording is shown with; None before there is one."""
+        """Return the source that shows its recording; None before there is one."""
         return None if self.finished is None else self.delegate
 
     def start(self) -> int:

@@ -26,7 +26,7 @@ class Alike(TypeError):
 
 
 def key_of(value: Any) -> Hashable:
-    """Return a key that equal values share; raise Alike for a value only equal to itself.
+    """Return a hashable key: equal for equal values, different for others, whatever their type.
 
     Hashable values are their own keys; lists, sets, dictionaries, arrays and plain objects get one.
     """

@@ -87,7 +87,7 @@ class Queens(GridPuzzle):
 
     # listing begins: dfs
     def outcome(self, state: Board, depth: int, prunings: frozenset[str]) -> Outcome:
-        """Return what a board is: done, full of clashes, without a way on, or on its way."""
+        """Return the outcome: done, full with clashes, without a way on, or on its way."""
         if next_row(state) is None:
             if not self.clashes(state):
                 return Outcome.SOLVED  # mark: solved

@@ -44,7 +44,7 @@ DIGIT: tuple[int, ...] = (OPEN, *DIGITS, *DIGITS)  # by the number of a cell, gi
 
 # listing begins: dfs
 def digits_in(board: Board, unit: int) -> list[int]:
-    """Return what stands in the cells of a unit, 0 where nothing does."""
+    """Return the digits in the cells of a unit, 0 for an open cell."""
     return [DIGIT[board[row - 1][column - 1]] for row, column in UNITS[unit]]
 
 
@@ -97,7 +97,7 @@ class Sudoku(GridPuzzle):
 
     # listing begins: dfs
     def outcome(self, state: Board, depth: int, prunings: frozenset[str]) -> Outcome:
-        """Return what a board is: done, full but wrong, without a digit for a cell, on its way."""
+        """Return the outcome: done, full but wrong, without a digit for a cell, or on its way."""
         if self.next_cell(state) is None:
             if not self.clashes(state):
                 return Outcome.SOLVED  # mark: solved

@@ -102,7 +102,7 @@ def slices(recording: AnyRecording, *, others: bool) -> Iterator[tuple[int, dict
 
 
 def columns(recording: AnyRecording) -> dict[str, Any]:
-    """Return what strips follow from, a number for each node; -1 stands for none."""
+    """Return the columns that strips are made of, a number for each node; -1 stands for none."""
     layout, nodes = recording.index.layout, recording.log.nodes.tolist()
     depths = [layout.depth.of(node) for node in nodes]
     numbers = [layout.move.of(node) for node in nodes]

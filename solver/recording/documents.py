@@ -23,7 +23,7 @@ Document = dict[str, Any]
 
 
 def search_document(recording: Recording[State, Move]) -> Document:
-    """Return what a recorded search is and how large it is."""
+    """Return the summary of a recorded search."""
     puzzle, search = recording.puzzle, recording.search
     counts = recording.counts()
     table = [[row[outcome] for outcome in search.outcomes] for row in counts.nodes]
@@ -156,7 +156,7 @@ def steps_context(
     *,
     others: bool = True,
 ) -> Document:
-    """Return what a reader of steps needs to tell path and counters at each of them.
+    """Return the path and the counters before some steps, from which pages derive them at each.
 
     :param start: the first node.
     :param count: how many, fewer at the end of the recording.
@@ -265,7 +265,7 @@ def dead_ends(counts: Mapping[str, int] | None) -> Document:
 
 
 def child(recording: Recording[State, Move], number: int) -> Document:
-    """Return what a node's parent says about it."""
+    """Return the facts about a node as a child of its parent."""
     node = recording.node(number)
     return {
         "node": number,
@@ -278,7 +278,7 @@ def child(recording: Recording[State, Move], number: int) -> Document:
 def call_stack(
     recording: Recording[State, Move], path: Sequence[Place[State, Move]]
 ) -> list[Document]:
-    """Return what the call stack shows of the nodes on a path from the root."""
+    """Return the entries of the call stack for a path from the root."""
     parents = (None, *(place.number for place in path))
     pairs = zip(path, parents, strict=False)
     return [stacked(recording, place, parent) for place, parent in pairs]
@@ -287,7 +287,7 @@ def call_stack(
 def stacked(
     recording: Recording[State, Move], place: Place[State, Move], parent: int | None
 ) -> Document:
-    """Return what the call stack shows of a node.
+    """Return the entry of the call stack for a node.
 
     :param parent: the node's.
     """
@@ -319,7 +319,7 @@ def queue(recording: Recording[State, Move], number: int) -> Document | None:
 
 
 def in_queue(recording: Recording[State, Move], number: int) -> Document:
-    """Return what the queue shows of a node."""
+    """Return the entry of the queue for a node."""
     tree = recording.tree
     return {
         "node": number,

@@ -75,7 +75,7 @@ def write(recording: Recording[Any, Any]) -> Iterator[bytes | memoryview]:
 
 
 def write_log(log: Log) -> Iterator[bytes | memoryview]:
-    """Yield what follows the header: the tables and the columns, without copying the nodes."""
+    """Yield the parts after the header: the tables and the columns, without copying the nodes."""
     pieces = [piece for column in columns_of(log) for piece in pieces_of(column)]
     checksums = np.array([crc32(piece) for piece in pieces], NUMBER)
     tables = checksums.tobytes() + log.skips.astype(NUMBER).tobytes()
@@ -275,7 +275,7 @@ def read_header(data: memoryview) -> tuple[int, Any, int]:
 
 
 def read_plan(header: Any, puzzle_of: Callable[[str, str], AnyPuzzle]) -> tuple[AnyPuzzle, Plan]:
-    """Return what was recorded: just that whose header this is.
+    """Return the puzzle and the plan in a header; refuse any that would write another header.
 
     :raises BadRecording: when it is the header of nothing that this program records.
     """

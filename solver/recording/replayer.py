@@ -95,7 +95,12 @@ class Replayer(ABC, Generic[State, Move]):
 
     @abstractmethod
     def depart(self, arrival: Arrival[State, Move], outcome: Outcome) -> list[Frame]:
-        """Return what follows a node before the search turns to the next one, if there is one."""
+        """Return the frames between entering a node and turning to the next.
+
+        Called if anything does.
+
+        :param outcome: what the node was when it was entered.
+        """
 
     def skip_frames(self, state: State, skips: Sequence[Skip[Move]]) -> list[dict[str, Any]]:
         """Return pictures of moves that are left out on a state."""
@@ -115,7 +120,7 @@ class Replayer(ABC, Generic[State, Move]):
         ]
 
     def _skip_facts(self, state: State, skip: Skip[Move]) -> dict[str, Any]:
-        """Return what explains a skip in its frame, if anything."""
+        """Return the facts that explain a skip as a member of its frame; empty without any."""
         facts = self.problem.skip_facts(state, skip.move, str(skip.reason))
         return {"facts": facts} if facts else {}
 

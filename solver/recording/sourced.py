@@ -56,7 +56,7 @@ class StepSource(Watchable[int, Any]):
         return 0
 
     def outcome(self, state: int, depth: int, prunings: frozenset[str]) -> Outcome:  # noqa: ARG002
-        """Return what a node was recorded as."""
+        """Return the recorded outcome of a node."""
         return self.tree.outcome(state)
 
     def moves(self, state: int) -> Iterable[Any]:
@@ -84,7 +84,7 @@ class StepSource(Watchable[int, Any]):
         return board if self.album is None else self.album.place(json.dumps(board), lambda _: board)
 
     def facts(self, state: int, outcome: Outcome) -> dict[str, Any]:  # noqa: ARG002
-        """Return what explains a node."""
+        """Return the facts that explain a node."""
         (step,) = self.tree.steps(state, 1)
         facts: dict[str, Any] = step["frames"][-1]["facts"]
         return facts
@@ -195,7 +195,7 @@ class NestedSourcedTree(SourcedTree, NestedTree[int, Any]):
     """The tree of calls, in the order in which they begin."""
 
     def groups(self, number: int, state: int | None = None) -> list[Skips[Any]]:  # noqa: ARG002
-        """Return what a node leaves out before each of its children, and after the last."""
+        """Return the skips of a node: before each of its children, and after the last."""
         children: list[int] = self.index.children(number).tolist()
         found = [self._skips(self.steps(child, 1)[0]["before"], number) for child in children]
         last = self.index.end(number) - 1

@@ -77,7 +77,7 @@ class Tree(ABC, Generic[State, Move]):
         return self.index.layout.depth.of(int(self.log.nodes[number]))
 
     def outcome(self, number: int) -> Outcome:
-        """Return what a node is."""
+        """Return the outcome of a node."""
         return self.search.outcomes[self.index.layout.outcome.of(int(self.log.nodes[number]))]
 
     def dead_end(self, number: int) -> str | None:
@@ -85,11 +85,11 @@ class Tree(ABC, Generic[State, Move]):
         return self.log.dead_ends.reason(number) if self.log.dead_ends else None
 
     def entered_as(self, number: int) -> Outcome:
-        """Return what a node was when it was entered, before any of its moves was tried."""
+        """Return the outcome of a node when it was entered, before its moves were tried."""
         return Outcome.EXPANDED if self.dead_end(number) in TRIED else self.outcome(number)
 
     def facts(self, number: int, state: State) -> dict[str, Any]:
-        """Return what explains a node.
+        """Return the facts that explain a node.
 
         :param state: the node's.
         :returns: by the problem; of a dead end whose moves were tried also how many were
@@ -119,7 +119,7 @@ class Tree(ABC, Generic[State, Move]):
         return tuple(places)
 
     def groups(self, number: int, state: State | None = None) -> list[Skips[Move]]:
-        """Return what a node leaves out before each move that it plays, and after the last.
+        """Return the skips of a node: before each move that it plays, and after the last.
 
         As ``turns``.
 
@@ -180,7 +180,7 @@ class Tree(ABC, Generic[State, Move]):
         yield Turn(self._compared(number, len(children), turn.skips), None)
 
     def _compared(self, number: int, place: int, skips: Skips[Move]) -> Skips[Move]:
-        """Return what is left out, and note where that was otherwise before.
+        """Return the skips, and note a difference from the recorded ones.
 
         :param place: which of the node's turns it is.
         """

@@ -147,7 +147,7 @@ def is_of_cells(text: str) -> bool:
 
 
 def check(path: str | Path) -> Checked:
-    """Return what is in a trace, and what is wrong with it.
+    """Return the counts of a trace, and its errors.
 
     :raises OSError: when it cannot be read.
     """
@@ -162,7 +162,7 @@ def check(path: str | Path) -> Checked:
 
 
 def faults_of(checker: Checker, lines: Iterable[bytes]) -> Iterator[BadTrace]:
-    """Yield what is wrong with lines, and with their end."""
+    """Yield the errors of lines, and of the end of the trace."""
     for line in lines:
         try:
             checker.check(line)

@@ -90,7 +90,7 @@ class NodeColumn:
         return path[::-1]
 
     def outcome(self, node: int) -> Outcome:
-        """Return what a node is."""
+        """Return the outcome of a node."""
         return OUTCOMES[self.layout.outcome.of(int(self._room[node]))]
 
     def set_outcome(self, nodes: Numbers, outcome: int) -> None:

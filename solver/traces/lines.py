@@ -75,7 +75,12 @@ class SourcePlace(NamedTuple):
 
 
 def fault(what: str, line: int, text: str = "", **arguments: int | str) -> BadTrace:
-    """Return the error of a line, from 1; ``what`` is a key of ``SENTENCES``."""
+    """Return the error for a line.
+
+    :param what: one of ``SENTENCES``.
+    :param line: from 1.
+    :param text: of the line.
+    """
     return BadTrace(f"trace.{what}", SENTENCES[what], line=line, came=quoted(text), **arguments)
 
 

@@ -245,7 +245,10 @@ SEEN = {f"trace.{what}" for what in ("kind", "header", "outside", "root", "late"
 
 
 def move_name(text: str) -> str:
-    """Return what a move is called."""
+    """Return the name of a move.
+
+    :param text: as it stands in the trace.
+    """
     return name_of(plain(text)) if text else ""
 
 

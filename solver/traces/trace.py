@@ -220,7 +220,7 @@ class Trace:
         return found
 
     def stack(self, node: int) -> list[OnPath]:
-        """Return what is known of each node from the root to a node, both included."""
+        """Return the path from the root to a node, both included, with move and board of each."""
         with self.path.open("rb") as file:
             return self._stack(file, node)
 
@@ -273,7 +273,7 @@ class Trace:
         return steps
 
     def _visits(self, file: BinaryIO, node: int) -> Iterator[Visit]:
-        """Yield what is printed from a node on.
+        """Yield the visits from a node on: entering or leaving a node, with the lines that follow.
 
         :raises BadTrace: when the file was written anew.
         """
@@ -419,7 +419,7 @@ def leave_frame(left: OnPath, levels: list[OnPath], place: SourcePlace | None) -
 
 
 def said(visit: Visit) -> Iterator[tuple[str, str, SourcePlace | None]]:
-    """Yield what is found out about a node: that it is solved, that it is a dead end."""
+    """Yield the findings about a node: that it is solved, that it is a dead end."""
     for _, event in visit.events:
         if event[0] in "x*":
             text, place = split_place(event[1:])

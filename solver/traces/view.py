@@ -97,5 +97,5 @@ class TraceView(StepSource):
 
 
 def moves_named(count: int) -> str:
-    """Return what moves are called that are left out and only counted."""
+    """Return the name of skips that are only counted."""
     return f"{count} move{'s' * (count != 1)}"

@@ -184,7 +184,7 @@ class BrowserHost:
             recorder.record()
 
     def recorder(self, report: Callable[[Any], None], stop: LineStop | None = None) -> HostRecorder:
-        """Return what runs the program once."""
+        """Return a recorder, which runs the program once."""
         assert self.program is not None, "it is opened first"
         return HostRecorder(self.program, report, stop)
 
@@ -330,7 +330,7 @@ def is_plain(node: Definition) -> bool:
 
 
 def known_in(span: dict[str, Any]) -> Iterator[Known]:
-    """Yield what the log knows of the nodes of a span, whose ``way`` is that to the first."""
+    """Yield the facts of the log on the nodes of a span; ``way`` is the path to its first node."""
     way = span["way"]
     for node, depth, outcome, move in span["nodes"]:
         way = [*way[:depth], move]

@@ -73,7 +73,7 @@ class Journey(Answer):
         names.update(running.probes_of(self.probe, nothing))
 
     def stretches(self) -> Iterator[Iterator[None]]:
-        """Yield what each event gives; in a window come those whose probe was taken before it."""
+        """Yield the results of the probe; in a window, for calls that hold this probe already."""
         while self.stops:
             event = self.stops.pop()
             yield repeat(None, event - self.passed)

@@ -83,7 +83,7 @@ class NotebookHost(BrowserHost):
         self.reports.append(report)
 
     def recorder(self, report: Callable[[Any], None], stop: LineStop | None = None) -> HostRecorder:
-        """Return what runs the program once."""
+        """Return a recorder, which runs the program once."""
         return NotebookRecorder(self.program, report, stop)
 
     def recorded(self) -> RecordedCall:

@@ -34,7 +34,10 @@ def page_with(document: dict[str, Any]) -> str | None:
 
 
 def problem_document(recording: Recording[Any, Any], most: int) -> dict[str, Any]:
-    """Return the document of a problem's page, with at most ``most`` nodes."""
+    """Return the data of a problem's page in a notebook.
+
+    :param most: nodes that it has, from the first.
+    """
     puzzle: Any = recording.puzzle
     assert isinstance(puzzle, OwnPuzzle), "a problem, which has a class"
     held = recording

@@ -138,7 +138,7 @@ class ProblemHost:
 
     @staticmethod
     def answer_columns(recording: Recording[Any, Any]) -> Any:
-        """Return the strip's data.
+        """Return the columns of a recording from which the page makes its strip.
 
         ``columns`` in Base64: move (4 bytes a node), depth (2), outcome (1), reason (1).
         """
@@ -238,7 +238,7 @@ def opened(path: str, source: str) -> list[OwnPuzzle]:
 
 
 def facts_of(puzzle: OwnPuzzle, recording: Recording[Any, Any]) -> Any:
-    """Return what a page needs to show a recording of the first search."""
+    """Return the data with which a page shows a recording of the first search."""
     return {
         "title": puzzle.title,
         "searches": [

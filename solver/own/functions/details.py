@@ -210,7 +210,7 @@ class Drawing:
 
     @staticmethod
     def drawn_by(draw: FunctionType, value: Any) -> JsonBoard:
-        """Return what a function draws or prints."""
+        """Return the board that a ``draw`` function returns or prints."""
         before, printed = sys.stdout, Printed()
         sys.stdout = printed
         try:
@@ -564,7 +564,7 @@ class TracedWindow(Answer):
                     self.touched.append((id(value), line))
 
     def changed(self, call: Call, result: Any) -> dict[str, Any]:
-        """Return what a call left otherwise than it was, empty where it succeeded."""
+        """Return the values that a call changed and did not restore; empty where it succeeded."""
         if call.node is None or call.error or is_success(result):
             return {}
         for name, (value, key) in call.before.items():

@@ -204,7 +204,7 @@ class Builder:
             self.latest[level] = self.count + depth.size - 1 - place
 
     def columns(self, failure: Failure | None) -> Columns:
-        """Return what there is in all: at most the limit, and no call that is too deep."""
+        """Return the columns of all events, up to the limit of nodes and the greatest depth."""
         if not self.count:
             return NO_CALLS
         depth = joined([each.depth for each in self.parts], np.int16)

@@ -88,7 +88,10 @@ def check_shown(family: CallFamily, file: Path) -> None:
 
 
 def fault_of(failure: Failure | None, file: str, node: int = 0) -> Fault | None:
-    """Return why a program ended; ``file`` is a name without folders."""
+    """Return the failure that ended a program as a fault for pages; None where it ended well.
+
+    :param file: the name of the program's, without folders.
+    """
     if failure is None:
         return None
     kind = kind_of(failure)

@@ -78,7 +78,7 @@ def first_line(node: Definition | ast.ClassDef) -> int:
 
 
 def inside(node: ast.AST | Sequence[ast.AST]) -> Iterator[ast.AST]:
-    """Yield what is in a function or a list of statements, without functions defined in it."""
+    """Yield the syntax nodes in a function or a list of statements, without nested functions."""
     todo = list(node) if isinstance(node, Sequence) else list(ast.iter_child_nodes(node))
     while todo:
         each = todo.pop()

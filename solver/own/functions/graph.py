@@ -108,7 +108,7 @@ class GraphAnswer(Answer):
 def key_of_call(
     function: Callable[..., Any], arguments: tuple[Any, ...], named: dict[str, Any]
 ) -> Key:
-    """Return what the result of a call is remembered by."""
+    """Return the key of a call by which its result is memoised."""
     owner = id(getattr(function, "__self__", None))
     values = (arguments, *sorted(named.items())) if named else arguments
     return getattr(function, "__name__", ""), owner, hashable(values)

@@ -187,7 +187,7 @@ def results_of(function: Function) -> Iterator[str]:
 
 
 def pairs_in(node: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]:
-    """Yield what is in a function with what it is in; an attribute for its value."""
+    """Yield the syntax nodes in a function, each with its parent."""
     for each in (node, *inside(node)):
         yield from ((each, child) for child in ast.iter_child_nodes(each))
 
@@ -266,7 +266,7 @@ class LoopRewriter(Rewriter):
         return made
 
     def pushed(self, node: ast.AST, value: ast.expr) -> ast.expr:
-        """Return what is pushed in a probe."""
+        """Return a probe around the value that is pushed."""
         site = ast.Constant(self.site(Kind.PUSH, node, short(ast.unparse(value))))
         probe = PUSH_ALL if pushes_all(node) else PUSH
         return self.placed(ast.Call(name(probe), [site, value], []), value)

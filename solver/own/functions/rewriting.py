@@ -88,7 +88,10 @@ class Site:
     may_know: bool = False
 
     def move(self, texts: Sequence[str]) -> str:
-        """Return the name of a call: values of its loop variables, or its source."""
+        """Return the name of a call's move: its loop variables, or else its source.
+
+        :param texts: the values of ``names``.
+        """
         if self.kind is Kind.TAKE:
             return texts[0]
         pairs = zip(self.names, texts, strict=True)
@@ -361,7 +364,7 @@ class Rewriter:
         self.node.body = [*head, first, ast.copy_location(guarded, self.node)]
 
     def closed(self) -> ast.ExceptHandler:
-        """Return what runs where a generator that waits is closed: it goes on, and ends."""
+        """Return the handler for a suspended generator that is closed: it resumes, and ends."""
         resumed = self.located(ast.Expr(event(RESUME)), self.node)
         raised = self.located(ast.Raise(), self.node)
         return ast.ExceptHandler(name("GeneratorExit"), None, [resumed, raised])
@@ -519,7 +522,7 @@ class Rewriter:
         return [node]
 
     def given(self, node: ast.Return) -> ast.expr:
-        """Return what a ``return`` gives, with a probe where it is a success."""
+        """Return the value of a ``return``, in a probe where it means success."""
         assert node.value is not None, "it gives something"
         given = [node.value, ast.Constant(self.site(Kind.TRUTH, node)), ast.Constant(self.fails)]
         return self.placed(ast.Call(name(GIVE), given, []), node.value)
@@ -678,7 +681,7 @@ def name(text: str) -> ast.Name:
 
 
 def divided(body: list[ast.stmt]) -> tuple[list[ast.stmt], list[ast.stmt]]:
-    """Return what has to stay in front of a function, docstring and declarations, and the rest."""
+    """Split a function's body: docstring and declarations, which must stay first, and the rest."""
     has_doc = isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant)
     head = body[:1] if has_doc else []
     declared = [each for each in body if isinstance(each, ast.Nonlocal | ast.Global)]

@@ -165,7 +165,10 @@ def run(ready: Prepared, space: dict[str, Any]) -> None:
 
 
 def passing(values: Any) -> Iterator[Any]:
-    """Yield from another generator between probes, looked up each time, as they can change."""
+    """Yield the values of another generator, with the probes of a yield around each.
+
+    A generator may wait while the probes change, so they are looked up each time.
+    """
     for value in values:
         PROBES[rewriting.EVENT](YIELD)
         yield value

@@ -49,7 +49,10 @@ class Session:
         self._end = weakref.finalize(self, end, self.process, self.folder, self._spare)
 
     def messages(self) -> Iterator[Events | RunEnded]:
-        """Yield messages until the end; raise Lost when the process ends without one."""
+        """Yield the reports of the program until it ends.
+
+        :raises Lost: when the process ends without a word.
+        """
         assert self.process.stdout is not None, "it is asked for"
         while True:
             try:

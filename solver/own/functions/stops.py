@@ -155,7 +155,7 @@ def called(probe: str) -> ast.Expr:
 
 
 def continues(body: list[ast.stmt]) -> Iterator[ast.Continue]:
-    """Yield what goes back to the loop that a block is in."""
+    """Yield the ``continue`` statements of the loop around a block."""
     todo: list[ast.AST] = list(body)
     while todo:
         each = todo.pop()

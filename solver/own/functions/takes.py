@@ -97,7 +97,7 @@ class TakenBuilder:
         return self._move_of[label]
 
     def columns(self, failure: Failure | None) -> Columns:
-        """Return what there is in all: at most the limit, and nothing that is too deep."""
+        """Return the columns of all events, up to the limit of nodes and the greatest depth."""
         if not self.count:
             return NO_CALLS
         depth = np.array(self.depths[: self.count])

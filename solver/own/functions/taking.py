@@ -27,7 +27,7 @@ from solver.own.values import name_of, text_of
 
 
 def answering(ready: Prepared, request: Request, at: int, finish: Callable[[Any], None]) -> Answer:
-    """Return what answers a request about a loop."""
+    """Return the probes that answer a request about a loop."""
     kind = TakenPoints if request.points else Taking
     return kind(ready, request, at, finish)
 

@@ -241,7 +241,7 @@ class CallSource(StepSource):
         return self.names[number]
 
     def facts(self, state: int, outcome: Any) -> dict[str, Any]:
-        """Return what explains a node; where the program failed, why."""
+        """Return the facts that explain a node; for the one where the program failed, the error."""
         facts = super().facts(state, outcome)
         if self.fault is not None and self.fault.node == state:
             return {**facts, "fault": self.fault._asdict()}

@@ -346,7 +346,7 @@ class Recorder:
         signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
 
     def answer_to(self, out: Any) -> Callable[[Any], None]:
-        """Return what sends an answer, and ends this process."""
+        """Return a function that sends an answer and ends this process."""
 
         def finish(found: Any) -> None:
             with suppress(OSError):  # the client is gone
@@ -372,7 +372,7 @@ class Recorder:
 
 
 def answering(ready: Prepared, request: Request, at: int, finish: Callable[[Any], None]) -> Answer:
-    """Return what answers a request."""
+    """Return the probes that answer a request."""
     if request.stop:
         return Reaching(ready, request, at, finish)
     if ready.rewritten.frontiers:
@@ -382,7 +382,7 @@ def answering(ready: Prepared, request: Request, at: int, finish: Callable[[Any]
 
 
 def failure_of(error: BaseException, ready: Prepared) -> Failure:
-    """Return what ended a program."""
+    """Return the exception that ended a program, with its place."""
     line, function, depth = place_of(error, ready.program.path, ready.codes)
     match error:
         case RefusedProgram():

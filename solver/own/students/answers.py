@@ -24,7 +24,10 @@ NO_SUCH_MOVE = N_(
 
 
 def wrong_answer(title: str, found: StudentSearch, person: CourseProblem) -> Sentence | None:
-    """Return what is wrong with an answer; None if it is right, or no list of moves."""
+    """Return the sentence about a wrong answer; None where it solves it, or is no list of moves.
+
+    :param title: of the function.
+    """
     answer = found.answer
     if not answer or not isinstance(answer, list | tuple):
         return None

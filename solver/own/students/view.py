@@ -158,7 +158,7 @@ class Expanded(StepSource):
 
 
 def outcome_of(node: Expansion) -> Outcome:
-    """Return what a node is."""
+    """Return the outcome of a node."""
     return Outcome.SOLVED if node.is_goal else Outcome.EXPANDED
 
 

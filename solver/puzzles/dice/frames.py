@@ -22,7 +22,7 @@ START_TILE = 14
 
 
 def drawn(square: int, top: int) -> Cell:
-    """Return what a square, given as its tile, looks like with a die on it; top 0: without."""
+    """Return a square, given as its tile, for the picture: with a die, or without for top 0."""
     name = "★" if square == WILD_TILE else str(square)
     if not top:
         return Cell(None, name if square else "", square)

@@ -61,7 +61,7 @@ class DiceHands(Hands[State, Direction]):
         )
 
     def hints(self, state: State, move: Direction) -> tuple[Hint, ...]:
-        """Return what the top allows, the square, and the roll."""
+        """Return three hints: what the top allows, the square, and the roll."""
         there = ahead(state, move)
         around = tuple(ahead(state, each) for each in self.moves(state))
         return (

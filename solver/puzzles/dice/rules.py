@@ -170,7 +170,7 @@ class Rules(Recordable[State, Direction]):
 
     # listing begins: bfs, dfs
     def outcome(self, state: State, depth: int, prunings: frozenset[str]) -> Outcome:
-        """Return what the state after ``depth`` rolls is: home again, stuck, or on its way."""
+        """Return the outcome of a state after ``depth`` rolls: home again, stuck, or on its way."""
         if depth > 0 and self.is_home(state):
             return Outcome.SOLVED  # mark: solved
         if all(self.skip(state, move, prunings) for move in self.moves(state)):
@@ -285,7 +285,7 @@ class WalkRules(Recordable[Walk, Direction]):
 
     # listing begins: dfs
     def outcome(self, walk: Walk, depth: int, prunings: frozenset[str]) -> Outcome:
-        """Return what a walk of ``depth`` rolls is; one that is long enough goes no further."""
+        """Return the outcome of a walk of ``depth`` rolls; a long enough one goes no further."""
         outcome = self.rules.outcome(walk.state, depth, prunings)
         if outcome is Outcome.EXPANDED and depth == self.most:
             return Outcome.LIMIT  # mark: limit

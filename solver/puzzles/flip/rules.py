@@ -108,7 +108,7 @@ class EnumerationRules(Recordable[Chosen, Choice]):
 
     # listing begins: dfs
     def outcome(self, state: Chosen, depth: int, prunings: frozenset[str]) -> Outcome:
-        """Return what a node is: the board counts when all cells are decided."""
+        """Return the outcome of a node: the board counts when all cells are decided."""
         if state.cell < CELLS:
             return Outcome.EXPANDED  # mark: expanded
         if state.board in (WHITE, BLACK):
@@ -147,7 +147,7 @@ class EnumerationRules(Recordable[Chosen, Choice]):
 
 
 def flips_taken(state: Chosen) -> int:
-    """Return what a set of flips costs: the number of its cells."""
+    """Return the cost of a set of flips: the number of its cells."""
     return state.flips
 
 
@@ -163,7 +163,7 @@ class Rules(Recordable[Board, Move]):
 
     # listing begins: bfs
     def outcome(self, board: Board, depth: int, prunings: frozenset[str]) -> Outcome:
-        """Return what a board is: solved as soon as all discs show one colour."""
+        """Return the outcome of a board: solved as soon as all discs show one colour."""
         if board in (WHITE, BLACK):
             return Outcome.SOLVED  # mark: solved
         return Outcome.EXPANDED  # mark: expanded

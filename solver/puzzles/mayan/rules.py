@@ -219,7 +219,7 @@ class Rules(Recordable[Board, Move]):
 
     # listing begins: dfs, bfs
     def outcome(self, board: Board, depth: int, prunings: frozenset[str]) -> Outcome:
-        """Return what a board met after ``depth`` drags is."""
+        """Return the outcome of a board after ``depth`` drags."""
         if not any(board):
             return Outcome.SOLVED  # mark: solved
         if "dead" in prunings and dead_colour(board):  # pruning: dead

@@ -84,7 +84,7 @@ def nodes_of(events: list[dict[str, Any]], solved: set[str]) -> Iterator[NamedNo
 
 
 def name_of(event: dict[str, Any]) -> str:
-    """Return what a node is called: its label, its place on a map, or its id."""
+    """Return the name of a node: its label, its place on a map, or its id."""
     if "label" in event:
         return readable(event["label"])
     if "x" in event and "y" in event:
@@ -93,7 +93,7 @@ def name_of(event: dict[str, Any]) -> str:
 
 
 def text_of(event: dict[str, Any]) -> str:
-    """Return what else an event says."""
+    """Return the other members of an event as text."""
     return "\n".join(
         f"{name}: {readable(said)}" for name, said in event.items() if name not in ABOUT
     )

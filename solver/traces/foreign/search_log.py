@@ -63,5 +63,5 @@ def labelled(words: list[str], count: int, nodes: set[str]) -> list[tuple[str, s
 
 
 def bad_line(number: int, words: list[str]) -> BadTrace:
-    """Return what is wrong with a line."""
+    """Return the error for a line of another format."""
     return BadTrace("trace.log", BAD_LINE, line=number, came=quoted(" ".join(words)))

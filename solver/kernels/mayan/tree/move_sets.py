@@ -54,7 +54,7 @@ class MoveSets(NamedTuple):
         return self._replace(right=self.right & others.right, left=self.left & others.left)
 
     def relaxed(self, prunings: frozenset[str]) -> MoveSets:
-        """Return what is chosen under some prunings only, of what is chosen under all."""
+        """Return the moves chosen when only some prunings are on, from the choice with all on."""
         swaps = self.equal | self.twins
         equal, twins = left_out(swaps, self.equal, prunings)
         return self._replace(

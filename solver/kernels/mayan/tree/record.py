@@ -117,7 +117,7 @@ def enter_children(
 def pack_subtrees(
     graph: Graph, below: list[Subtrees], column: Column[Value], depth: int
 ) -> NDArray[Value]:
-    """Return what lies below each board of a layer, board after board, as a log has it.
+    """Return the subtrees of the boards of a layer as log entries, board after board.
 
     It begins for a board where ``entered`` says for its first edge.
 
@@ -143,7 +143,7 @@ def pack_subtrees(
 def copies(
     layer: Layer, below: Subtrees, places: EntryPlaces, size: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Yield what is copied below each place: where it begins in the log and packed, its length.
+    """Yield the subtrees to copy to places: start in the log, start in the packed ones, length.
 
     :param size: of the log, which may end in the middle of a subtree.
     """

@@ -65,7 +65,7 @@ class Ending(NamedTuple):
 
 
 def sum_all_subtrees(graph: Graph) -> list[Subtrees]:
-    """Return what lies below the boards of each layer."""
+    """Return sums over the subtrees of the boards of each layer."""
     found = [sum_leaves(graph.layers[-1])]
     for layer in reversed(graph.layers[:-1]):
         found.append(sum_subtrees(layer, found[-1]))
@@ -73,7 +73,7 @@ def sum_all_subtrees(graph: Graph) -> list[Subtrees]:
 
 
 def sum_leaves(layer: Layer) -> Subtrees:
-    """Return what lies below the boards of the last layer: leaves."""
+    """Return the sums for the boards of the last layer, which are leaves."""
     edges = layer.words.size
     skips = layer.chosen.skips()
     entered = np.arange(edges + 1)
@@ -88,7 +88,7 @@ def sum_leaves(layer: Layer) -> Subtrees:
 
 
 def sum_subtrees(layer: Layer, next_layer: Subtrees) -> Subtrees:
-    """Return what lies below the boards of a layer, by what lies below those of the next."""
+    """Return the sums for the boards of a layer, from the sums of the next layer."""
     inner = np.flatnonzero(layer.children >= 0)
     children = layer.children.take(inner)
     entered = prefix_sums(by_edge(layer, inner, next_layer.sizes.take(children)) + 1)
