@@ -35,7 +35,10 @@ class Opening(NamedTuple):
 
     @classmethod
     def of(cls, file: str, after: str, options: Mapping[str, Any]) -> Opening:
-        """Parse two arguments, "-" for none after the file, and the options of a command."""
+        """Return how to open a file, from the arguments and options of a command.
+
+        :param after: "-" where there is nothing.
+        """
         chosen = {name: options[name] for name in ("search", "off", "limit", "stdin")}
         return cls(file, None if after == "-" else after, **chosen)
 
@@ -60,7 +63,7 @@ class KindOrFile(click.Choice[str]):
 
 
 def source_of(argument: str) -> FileSource | None:
-    """Return what opens FILE or FILE:name; None for anything else."""
+    """Return the source for FILE or FILE:name; None for anything else."""
     return SOURCES.get(Path(argument.rpartition(":")[0] or argument).suffix)
 
 

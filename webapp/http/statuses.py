@@ -59,7 +59,7 @@ PLAIN = {
 
 
 def plain_problem(status: int) -> Plain:
-    """Return what is said about a status, or about its family where nothing is."""
+    """Return the sentence of a status, or of its class (4xx, 5xx) where it has none."""
     family = HTTPStatus.INTERNAL_SERVER_ERROR if status >= 500 else HTTPStatus.BAD_REQUEST
     return PLAIN.get(status, PLAIN[family])
 

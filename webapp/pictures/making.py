@@ -85,5 +85,5 @@ class Films:
 
 
 def task_of(wanted: FilmRequest) -> Task[bytes]:
-    """Return what makes a film."""
+    """Return the task that makes a film."""
     return lambda report: wanted.make(wanted.plan(), report)

@@ -66,7 +66,7 @@ class Story(Protocol):
         """Return the board on which a step comes to rest."""
 
     def frames(self, step: int) -> list[Shot]:
-        """Return what leads to a step, 1..total."""
+        """Return the shots that lead to a step, 1..total."""
 
 
 def timed(puzzle: Pictured, shots: Sequence[Shot]) -> list[Shot]:
@@ -93,7 +93,7 @@ class ReplayStory:
         return Shot(path[-1].board, None, path)
 
     def frames(self, step: int) -> list[Shot]:
-        """Return what a move does."""
+        """Return the shots of a move."""
         path = self._path(step - 1)
         frames = self.document["steps"][step - 1]["frames"]
         boards = [path[-1].board, *(frame["board"] for frame in frames)]
@@ -145,7 +145,7 @@ class SearchStory:
         return Shot(document["board"], None, self._path(step), 0, step, explained, skipped)
 
     def frames(self, step: int) -> list[Shot]:
-        """Return what is seen between a node and the one before it."""
+        """Return the shots between a node and the one before it."""
         before, document = self._step(step - 1), self._step(step, AT_ONCE)
         shots: list[Shot] = []
         board, at, up = before["board"], step - 1, 0

@@ -93,7 +93,7 @@ def plan(story: Story, stretch: Stretch) -> list[Cut]:
 
 
 def cut(shown: list[Span], tick: int) -> list[Cut]:
-    """Return what is seen of some shots when every tick makes a picture; one at rest needs one."""
+    """Return the pictures of some shots, one a tick; a shot at rest needs only one."""
     seen: list[tuple[Shot, float, int]] = []
     begin = 0.0
     for shot, end in shown:

@@ -54,7 +54,7 @@ class Settings(NamedTuple):
 
     @classmethod
     def of(cls, config: Mapping[str, Any]) -> Self:
-        """Return what the settings of an app say."""
+        """Return the settings of an app."""
         names = ("WORKERS", "QUEUE", "MEMORY_BYTES", "BEGINS_TWICE", "PROCESS")
         return cls(*(config[f"RECORDING_{name}"] for name in names))
 
@@ -115,7 +115,7 @@ def compare(plan: RecordingPlan, report: Report) -> Comparison:
 
 
 def size(recording: AnyRecording) -> int:
-    """Return what a recording takes in memory, in bytes."""
+    """Return the memory that a recording takes, in bytes."""
     log = recording.log
     columns = (log.nodes, log.skips, log.parents, log.remaining)
     logged = sum(column.nbytes for column in columns if column is not None)

@@ -57,7 +57,7 @@ def board_table(picture: Picture, rows: Rows, texts: Mapping[int, str]) -> Board
 
 
 def cell_texts(picture: Picture) -> dict[int, str]:
-    """Return what stands in each cell of a picture, in the reader's language."""
+    """Return the text of each cell of a picture, in the reader's language."""
     return {
         number: cell.text if isinstance(cell.text, str) else translate(*cell.text)
         for number, cell in picture.cells.items()

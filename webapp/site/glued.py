@@ -75,7 +75,7 @@ def exists(path: str, query: str) -> bool:
 
 
 def redirection(path: str, query: str, place: str = "") -> Response:
-    """Return what leads to an address of ours."""
+    """Return a redirection to an address of this site."""
     address = f"{request.script_root}{quote(path)}{'?' if query else ''}{query}{place}"
     return current_app.make_response(redirect(address, PERMANENT))
 

@@ -88,7 +88,7 @@ def nearest_moment(kind: str, code: str) -> Moment:
 
 
 def asked_story(kind: str, code: str) -> Story:
-    """Return what an address is about: the search where it names a node or that view."""
+    """Return the story of an address: of the search if it names a node or that view."""
     check_kind(kind)
     if "node" in request.args or request.args.get("view") == "search":
         return SearchStory.of(recording(kind, code))

@@ -138,7 +138,7 @@ def of_day(kind: str, day: date) -> AnyPuzzle:
 
 
 def wish_form(kind: str) -> WishForm:
-    """Return what can be wished of puzzles of a kind, in the reader's language."""
+    """Return the form of wishes for puzzles of a kind, in the reader's language."""
     offered = wishes_of(kind)
     fields = (
         WishField(name, translate(title), tuple(offered[name]))

@@ -69,7 +69,7 @@ def addresses_in(text: str) -> Iterator[str]:
 
 
 def read_address(address: str) -> Address:
-    """Parse an address, a path or a code alone.
+    """Return the puzzle that an address, a path or a code alone names, with its query.
 
     >>> read_address("https://example.org/edit/dice/1.1.5.1.2w?name=A&amp;lang=en).")
     Address(kind='dice', code='1.1.5.1.2w', query='name=A&lang=en')

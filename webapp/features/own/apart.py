@@ -69,7 +69,7 @@ BEAT = None
 
 
 def apart(path: Path, work: Callable[..., Answer], *arguments: Any) -> Answer:
-    """Return the result of a function that runs the code of a file.
+    """Run the code of a file by a function in a process of its own, and return its result.
 
     :param work: picklable; gets the watchdog, then arguments.
     :raises ClickException: with its error, or how the code ended or hung its process.
@@ -148,7 +148,7 @@ def interrupt_once(_number: int, _frame: FrameType | None) -> None:
 
 
 def outcome(work: Callable[..., Any], arguments: Any, file: str) -> WorkDone | WorkRefused:
-    """Return what work comes to."""
+    """Do the work, and return its result or its translated error."""
     try:
         return WorkDone(work(*arguments))
     except USER_ERRORS as error:

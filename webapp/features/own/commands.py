@@ -88,7 +88,10 @@ def watched(
 
 
 def trace_of(file: str | None) -> AbstractContextManager[tuple[Path, TraceJob]] | None:
-    """Return a trace's provider, None for other files; raise ClickException if unreadable."""
+    """Return a context that provides a trace; None for a file that is none.
+
+    :raises ClickException: when it cannot be read.
+    """
     from webapp.features.own import traces
 
     if file is None:
@@ -167,7 +170,10 @@ def drawing_of_code(opening: Opening, drawing: DrawingOrder) -> bytes:
 
 
 def run_code(opening: Opening, work: Callable[..., bytes], *arguments: Any) -> bytes:
-    """Return what a function of ``exporting`` makes of a Python file that it runs."""
+    """Run a Python file by a function in a process of its own, and return the bytes that it makes.
+
+    :param work: of ``webapp.features.own.exporting``.
+    """
     from webapp.features.own.apart import apart
 
     path, name = file_and_class(opening.file)

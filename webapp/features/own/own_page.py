@@ -113,7 +113,7 @@ def fault_templates() -> dict[str, str]:
 
 
 def declared(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
-    """Return what the scripts know of the file."""
+    """Return the data of the file for the scripts."""
     return {
         "file": facts.file,
         "title": report.title,

@@ -30,7 +30,7 @@ def page_file(app: Flask, saved: SavedSearch, wishes: standalone.Wishes) -> str:
 
 
 def detached_facts(facts: OwnFacts, saved: SavedSearch) -> OwnFacts:
-    """Return what a page in a file says, without addresses of a server."""
+    """Return the facts for a page in a file, without addresses of a server."""
     node = saved.report.fault["node"] if saved.report.fault and facts.fault_link else None
     link = "" if node is None else f"?view=search&node={node}"
     return replace(facts, fault_link=link, version_url="", stop_url="", recording_url="")

@@ -286,7 +286,11 @@ def problem(name: str) -> Brought[Any]:
 
 
 def report_named(name: str) -> SearchReport:
-    """Return a report; raise NotReady during the first recording, BadCode if unknown."""
+    """Return the sentences about a problem, or about a saved search.
+
+    :raises NotReady: while its first recording is being made.
+    :raises BadCode: when there is none of this name.
+    """
     if saved := saved_named(name):
         return saved.report
     puzzle = problem(name)
@@ -300,7 +304,7 @@ def load_error() -> LoadError | None:
 
 
 def recordings() -> OwnRecordings:
-    """Return what makes and keeps the recordings."""
+    """Return the recordings of this server."""
     store: OwnRecordings = current_app.extensions["recordings"]
     return store
 
@@ -340,7 +344,7 @@ def error_page(error: LoadError) -> Response:
 
 
 def ask_page(puzzle: FunctionPuzzle, form: CallForm) -> OwnAskPage:
-    """Return what asks for a call."""
+    """Return the page that asks for a call."""
     return OwnAskPage(puzzle.title, puzzle.file, form, **version_facts(puzzle.to_code()))
 
 
@@ -362,7 +366,7 @@ def list_page() -> OwnListPage:
 
 
 def wait_page(puzzle: Brought[Any], nodes: int) -> OwnWaitPage:
-    """Return what is shown while the first recording is made."""
+    """Return the page that is shown while the first recording is made."""
     name = puzzle.to_code()
     waits = isinstance(puzzle, TracePuzzle) and not puzzle.nodes
     return OwnWaitPage(
@@ -378,7 +382,7 @@ def wait_page(puzzle: Brought[Any], nodes: int) -> OwnWaitPage:
 
 
 def version_facts(name: str) -> dict[str, Any]:
-    """Return what a page needs to be loaded again when the file is saved."""
+    """Return the facts by which a page knows that it must be loaded again."""
     return {
         "version": current_app.config["VERSION"],
         "version_url": url_for("watch.version", name=name),

@@ -32,7 +32,7 @@ OVER = N_("The search is over: %(nodes)s nodes.")
 
 
 def waiting_for(puzzle: Brought[Any]) -> str:
-    """Return what a page waits for."""
+    """Return the sentence for a page that waits."""
     port = current_app.config["LISTENS"]
     facts: dict[str, Any] = {"file": puzzle.file}
     if not isinstance(puzzle, TracePuzzle):
@@ -50,7 +50,10 @@ def follow(puzzle: TracePuzzle) -> None:
 
 
 def growth(puzzle: Brought[Any]) -> dict[str, Any]:
-    """Return what a program has printed since its page, which follows a doubled or ended search."""
+    """Return the output of a program since its page was made, for the answer of ``version``.
+
+    A page that has not been touched follows when the search has doubled, and when it is over.
+    """
     if not isinstance(puzzle, TracePuzzle) or puzzle.finished is None:
         return {}
     puzzle.grow()
@@ -62,7 +65,7 @@ def growth(puzzle: Brought[Any]) -> dict[str, Any]:
 
 
 def trace_error(puzzles: Iterable[Brought[Any]]) -> LoadError | None:
-    """Return what is wrong in a trace of which nothing can be shown."""
+    """Return the error of a trace of which nothing can be shown."""
     for each in puzzles:
         if isinstance(each, TracePuzzle) and each.broken and each.finished is None:
             return refused(Path(each.path), each.broken)

@@ -58,6 +58,6 @@ def rendered(stages: dict[str, PuzzlePage], data: dict[str, Any], archive: dict[
 
 
 def saving_data(page: str = "") -> dict[str, Any]:
-    """Return what the scripts of the editor's page need to save one, with bounds."""
+    """Return the data with which the editor's scripts save a page, with bounds."""
     address = page or url_for("write_page.page_file", lang=language())
     return {"page": address, "most": standalone.MOST_NODES}

@@ -153,7 +153,7 @@ def served_python() -> dict[str, Any]:
 
 
 def python_data(frame: Mapping[str, str], root: str) -> dict[str, Any]:
-    """Return what the scripts of a page need to start Python.
+    """Return the data with which the scripts of a page start Python.
 
     :param frame: ``src``, the URL of the frame's document, or ``srcdoc``, the document.
     :param root: URL below which the files are.

@@ -70,7 +70,7 @@ NOTHING_KNOWN = OwnFacts(
 
 
 def blank_report(searches: Sequence[OwnSearch], *, is_solved: bool) -> SearchReport:
-    """Return what is said of a search of which nothing is known but whether it has a solution."""
+    """Return the report of a search that has not run, by whether it has a solution."""
     step: dict[str, Any] = {"move": "", "frames": [], "board": EMPTY}
     replay = {
         "outcome": "solved" if is_solved else "no-solution",
@@ -118,7 +118,7 @@ def blank_page(stage: str, view: ReplayOptions, *, is_solved: bool) -> PuzzlePag
 
 
 def stage_data(stages: Mapping[str, PuzzlePage], *, embed: bool) -> dict[str, Any]:
-    """Return what scripts need to show a program that has run."""
+    """Return the data with which scripts show a program that has run."""
     datas = {name: stages[f"stage-{name}-unsolved"].data for name in STAGES}
     return {
         "stage": {**datas[CALLS], "embed": embed, "link": links.write()},
@@ -128,7 +128,7 @@ def stage_data(stages: Mapping[str, PuzzlePage], *, embed: bool) -> dict[str, An
 
 
 def declared(stage: str) -> dict[str, Any]:
-    """Return what the scripts know of a program before it runs."""
+    """Return the data of a program for the scripts before it runs."""
     known = calls.SENTENCES if stage == PROBLEM else {**own.CALL_FAULTS, "calls-input": NO_INPUT}
     faults = {name: template(sentence) for name, sentence in known.items()}
     addresses = {"version": "", "version_url": "", "stop_url": ""}
@@ -136,7 +136,7 @@ def declared(stage: str) -> dict[str, Any]:
 
 
 def sentences() -> dict[str, str]:
-    """Return what is said of faults, by id, and all else that is said, by the English sentence."""
+    """Return the translated sentences: of faults by id, all others by the English sentence."""
     faults = {**declared(PROBLEM)["faults"], **declared(CALLS)["faults"]}
     return {**faults, **{each: template(each) for each in (*NOTICES, *REFUSALS, *said())}}
 

@@ -38,7 +38,7 @@ def first(app: Flask) -> Files:
 
 
 def later(app: Flask) -> Files:
-    """Yield what frames in other pages show, and the files of Python."""
+    """Yield the pages for frames in other pages, and the files of Python."""
     sheets = Sheets()
     for lang, folder in FOLDERS.items():
         yield folder + FRAMED, framed(app, lang, sheets).encode()
@@ -105,7 +105,7 @@ def page(place: PageUrls, path: str) -> WritePage:
 
 
 def python_data(root: str) -> dict[str, Any]:
-    """Return what the scripts of a page need to start Python.
+    """Return the data with which the scripts of a page start Python.
 
     The frame's document is included: no service worker answers a frame without an origin.
     """
@@ -113,7 +113,7 @@ def python_data(root: str) -> dict[str, Any]:
 
 
 def alone(shown: WritePage, place: PageUrls) -> Alone:
-    """Return what a page has in place of a server."""
+    """Return the embedded scripts and the policy of a page without a server."""
     found = standalone.embed_resources((), place, {"answers": {}, "search": None})
     # The frame inherits it, and has its own beside it.
     policy = policy_with(
