@@ -223,7 +223,7 @@ def check_output(
 ) -> CheckedOutput:
     r"""Return how far the output of a program for a puzzle holds.
 
-    :param text: as ``judge_output`` or ``moves_output`` writes it, blanks and line ends aside.
+    :param text: in the format of ``judge_output`` or ``moves_output``, blanks and line ends aside.
     :param solution: of the puzzle, where it is known already.
     :raises BadPuzzle: for bytes that are no text, and for a text that is too long.
     :raises LimitReached: when it has to be solved first, and that takes too much work.

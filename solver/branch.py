@@ -35,7 +35,7 @@ Record = Callable[[RecordingPlan], AnyRecording]
 class Branch(Delegating[State, Move]):
     """A search that begins at one of its other states.
 
-    :param root: that state.
+    :param root: the state from which the branch searches.
     :param above: its depth in the search.
     """
 
@@ -168,7 +168,7 @@ def summary_of(branch: AnyRecording, depth: int, move: Any) -> dict[str, Any]:
     """Return how a branch ends, and its first nodes.
 
     :param depth: of its root in the whole search.
-    :param move: that led to it.
+    :param move: the move from the node to the root of the branch.
     """
     solved = branch.solution_node
     fewest = branch.fewest

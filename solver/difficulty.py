@@ -137,7 +137,7 @@ def greedy_share(puzzle: AnyPuzzle, most_moves: int) -> float:
     and it counts how much of the board is done. Elsewhere the first move that is allowed is taken,
     and it counts how many of the moves are those of the answer. No board is met twice.
 
-    :param most_moves: that the player has, from 0.
+    :param most_moves: the most moves that the player has, from 0.
     """
     start = puzzle.start()
     at_first = puzzle.remaining(start)

@@ -35,7 +35,7 @@ class Judged(StrEnum):
 class CheckedOutput:
     """How far an output holds.
 
-    :param moves: those that can be made, one after the other.
+    :param moves: the moves that can be made, one after the other.
     :param outcome: ``right``, ``other`` or ``longer``; None where something is wrong.
     :param error: what is wrong, with its line.
     """
@@ -140,7 +140,7 @@ def refuse_end(
     """Refuse an output that stops too early, or claims another number of moves.
 
     :param count: the number of moves that it claims; None where it claims none.
-    :param lines: those that hold something.
+    :param lines: the lines that are not blank.
     :raises BadOutput: with what was expected.
     """
     if count is not None:

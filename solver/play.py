@@ -81,7 +81,7 @@ class Along:
     :param reason: why it is not the way of the moves themselves, or goes no further: a reason of a
         skip, the outcome of the node at which the search turned back, ``order`` where it tries
         other moves here, ``far`` where that takes too much work; None without one.
-    :param number: of the first move, from 1, of which that is said; 0 where nothing is.
+    :param number: of the first move, from 1, to which the reason applies; 0 without a reason.
     """
 
     search: str
@@ -166,7 +166,7 @@ def after(puzzle: AnyHands, at: Position, move: Any) -> Position:
 def allowed(puzzle: AnyHands, at: Position, said: Any) -> Any:
     """Return a move that may be made at a position, as the kind's own type.
 
-    :param said: as JSON holds it, or in the short notation.
+    :param said: the move as JSON, or in the short notation.
     :raises IllegalMove: when the rules do not allow it, or nothing is left to do.
     """
     match verdict(puzzle, at):
@@ -263,7 +263,7 @@ def attempt(puzzle: AnyHands, moves: Sequence[Any]) -> tuple[Any, ...]:
 def refused(puzzle: AnyHands, moves: Sequence[Any], tried: Any) -> IllegalMove | None:
     """Return why a move may not follow some others; None where it may.
 
-    :param tried: as JSON holds it, or in the short notation.
+    :param tried: the move as JSON, or in the short notation.
     :raises IllegalMove: when one of those before is not legal itself.
     """
     at = position(puzzle, moves)

@@ -185,15 +185,15 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
     """Whether it makes the steps of its recording itself (``solver.recording.sourced``)."""
 
     def note_moves(self, node: int) -> None:
-        """Take note that a node made other moves when it was recorded."""
+        """Note that a node made other moves when it was recorded."""
         return
 
     def note_skips(self, node: int) -> None:
-        """Take note that a node left out other moves when it was recorded."""
+        """Note that a node left out other moves when it was recorded."""
         return
 
     def note_outcome(self, node: int, before: Outcome, now: Outcome) -> None:
-        """Take note that a node was something else when it was recorded."""
+        """Note that a node had another outcome when it was recorded."""
         return
 
     @abstractmethod

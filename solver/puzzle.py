@@ -69,7 +69,7 @@ class Puzzle(Watchable[State, Move], ABC):
         return self
 
     def recorded(self, recording: Any) -> None:
-        """Take note of a recording of it; a kind that declares all about its searches need not."""
+        """Note a recording of the puzzle; kinds that declare all about their searches ignore it."""
 
     @classmethod
     def of(cls, puzzle: AnyPuzzle) -> Self:

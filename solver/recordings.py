@@ -29,7 +29,7 @@ def record(
     """Return a whole search that can be walked, up to its first solved node if it stops there.
 
     :param search: one that the kind declares; the first if none is named.
-    :param prunings: those of its prunings that are on; all if none are given.
+    :param prunings: the prunings that are on; all if none are given.
     :param limit: the most nodes; a recording that stops there is ``truncated``.
     :param progress: called with the number of nodes; what it raises stops the recording.
     :raises BadSearch: for a search or a pruning that the kind does not declare, or no limit.
@@ -46,7 +46,7 @@ def plan(
     """Return the plan of a recording, which decides its nodes; equal for equal recordings.
 
     :param search: one that the kind declares; the first if none is named.
-    :param off: those of its prunings that are switched off, in any order.
+    :param off: the prunings that are switched off, in any order.
     :param limit: the most nodes.
     :raises BadSearch: as ``record`` does.
     """

@@ -28,8 +28,8 @@ class Statement(NamedTuple):
     """An item of a program's output: a move, the number of moves, or that there is no solution.
 
     :param line: from 1.
-    :param text: as written.
-    :param move: for ``Puzzle.permit``.
+    :param text: as it stands in the output.
+    :param move: as ``Puzzle.permit`` takes it.
     :param total: of the moves that follow.
     """
 

@@ -163,7 +163,12 @@ def cut(rows: list[Row], form: Form) -> list[list[Row]]:
 
 
 class Agreement(NamedTuple):
-    """How well a text fits a form: lines of about a row of known cells, and rows among them."""
+    """How well a text fits a form.
+
+    :param signs: lines with about as many cells as a row at least, all of them known, or with as
+        many as a board.
+    :param rows: the lines that are rows or boards.
+    """
 
     signs: int
     rows: int

@@ -47,7 +47,11 @@ class Row(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """Lines read with some signs: rows up to the first invalid line, and ``bad``, its cells."""
+    """What the lines of a text are with some signs.
+
+    :param rows: the rows before the first line that is none.
+    :param bad: the first line that is no row, with its cells; None where all are rows.
+    """
 
     rows: list[Row]
     bad: Row | None = None

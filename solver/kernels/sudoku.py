@@ -109,7 +109,7 @@ def solve(puzzle: Sudoku, limit: int, progress: Progress | None = None) -> Solut
     """Return the first solution in depth-first order, the same as the readable search.
 
     :param limit: the most boards that may be played.
-    :param progress: as of ``WorkLimit``.
+    :param progress: as in ``WorkLimit``.
     :raises LimitReached: when more would have to be played.
     """
     work = WorkLimit(limit, progress)

@@ -62,8 +62,8 @@ class Listing:
     :param language: a name that highlighters know: ``python`` or ``cpp``.
     :param title: the files it comes from, relative to the solver.
     :param marks: each mark's line numbers in ``text``, from 1.
-    :param events: those of what a loop does: ``enter``, ``skip``, ``play``.
-    :param prunings: those that do nothing while a pruning is off, by its name.
+    :param events: marks of what a loop does: ``enter``, ``skip``, ``play``.
+    :param prunings: lines that do nothing while a pruning is off, by its name.
     :param loop: how many lines at the beginning are the loop of a search; 0 in other parts.
     """
 

@@ -15,7 +15,9 @@ LONGEST_CELL = 4  # characters that are easy to read in a cell
 def board_shape(state: Any, side: int = 0) -> Any:
     """Return a board, as ``draw`` returns one, for a state by its shape; None for other shapes.
 
-    :param side: of square boards written as flat values; 0 for none.
+    Rows of the same length are a board, flat values one row, and several lines a text.
+
+    :param side: flat states of side * side items are square boards; 0: none are.
 
     >>> board_shape(((1, 2), (3, 4)))
     ((1, 2), (3, 4))

@@ -113,7 +113,7 @@ class StateChanged(ValueError):
     """A method changed the state that it was given.
 
     :param function: its name.
-    :param line: that does it; None where that is not known.
+    :param line: the line that changes the state; None where it is not known.
     """
 
     def __init__(self, function: str, line: int | None) -> None:
@@ -249,7 +249,7 @@ def fault_of(error: BaseException, path: str, file: str, node: int, function: st
 
     :param path: of their file; ``file`` is what it is called.
     :param node: at which it happened.
-    :param function: that was called, where the error itself does not tell.
+    :param function: the method that was called, where the error itself does not name it.
     """
     place = place_of(error.__traceback__, path)
     if isinstance(error, StateChanged):

@@ -152,7 +152,7 @@ class SuccessorProblem(CourseProblem):
 def checked_triple(triple: Any, function: str) -> Sequence[Any]:
     """Return a successor, its move and perhaps its cost.
 
-    :param function: that returned them.
+    :param function: the method that returned the triple.
     :raises WrongValue: if they are no such triple.
     """
     if isinstance(triple, (tuple, list)) and len(triple) > 1 and triple[0] is not None:

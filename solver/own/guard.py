@@ -87,7 +87,11 @@ class Guard:
         return value
 
     def _line(self, name: str, before: Fingerprint, state: Any, move: Any) -> int | None:
-        """Return the line that changes a state, by a second call; else the method's, or None."""
+        """Return the line of the file that changes a state: the call is made again to find it.
+
+        :param state: the state after the call.
+        :returns: where it is not found the first line of the method; None where that is elsewhere.
+        """
         for again in (before.state(state), state):
             line = self._line_that_changes(name, again, move)
             if line:

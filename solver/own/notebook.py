@@ -129,7 +129,7 @@ def watch_here(
 class WatchedFunction(Generic[P, R]):
     """A function whose calls from outside are recorded; it returns what it always returns.
 
-    :param function: that is called.
+    :param function: the function that is called.
     :param limit: the most nodes of a recording.
     """
 

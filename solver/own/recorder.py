@@ -105,7 +105,7 @@ class NodeColumns(Protocol):
         """Return the log.
 
         :param search: with the reasons and bits that it turned out to need.
-        :param facts: as ``Log`` has them.
+        :param facts: further fields of the ``Log``.
         """
 
 
@@ -406,7 +406,7 @@ class Recorder:
         return outcome == EXPANDED
 
     def find(self, state: Any) -> None:
-        """Take note of a solution.
+        """Note a solution.
 
         :raises Solved: when the search is over with it.
         """

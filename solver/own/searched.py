@@ -18,8 +18,10 @@ from solver.own.values import Alike, by_identity, key_of
 class Expansion(NamedTuple):
     """An expanded state, or one that passed the goal test.
 
-    :param parent: its number, less than its own; None for a start state, as is ``move``.
-    :param depth: in moves.
+    :param parent: the number of its parent, less than its own; None for a state that no other
+        produced, such as the first.
+    :param depth: in moves from such a state.
+    :param move: the move that leads to it; None where there is no parent.
     """
 
     state: Any
@@ -40,7 +42,11 @@ class StudentSearch:
 
 
 class Production(NamedTuple):
-    """The node that produced a state, if any; the state is held, since its ``id`` is its key."""
+    """How a state was produced.
+
+    :param node: the node that produced it; None for a first state.
+    :param state: held, since its number stands for it.
+    """
 
     node: int | None = None
     move: Any = None
@@ -63,7 +69,10 @@ def searched(
 ) -> StudentSearch:
     """Run a search and return the states it expanded, in order.
 
-    :param on_node: called with the number of each node; raises ``AtLimit`` to stop.
+    :param function: the search function, which gets a problem.
+    :param problem: an object with the methods of a course.
+    :param limit: the most nodes; the function is stopped before one more.
+    :param on_node: called with the number of each node; it may raise ``AtLimit`` to stop there.
     """
     found = StudentSearch()
     proxy = Proxy(problem, Expansions(problem, found.expansions, limit, on_node))

@@ -368,19 +368,19 @@ class View(Watchable[Held, Move]):
             self._note(differences.other_answer(name))
 
     def note_moves(self, node: int) -> None:
-        """Take note that a node made other moves when it was recorded."""
+        """Note that a node made other moves when it was recorded."""
         self._note(differences.other_moves(node))
 
     def note_skips(self, node: int) -> None:
-        """Take note that a node left out other moves when it was recorded."""
+        """Note that a node left out other moves when it was recorded."""
         self._note(differences.other_skips(node))
 
     def note_outcome(self, node: int, before: Outcome, now: Outcome) -> None:
-        """Take note that a node was something else when it was recorded."""
+        """Note that a node had another outcome when it was recorded."""
         self._note(differences.other_outcome(node, before, now))
 
     def _note(self, difference: Sentence) -> None:
-        """Take note of the first difference that is noticed: one shows that there are any."""
+        """Note the first difference from the recording; the others are not kept."""
         self.program.difference = self.program.difference or difference
 
     def _given(self, about: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -71,7 +71,12 @@ def environment() -> dict[str, str]:
 
 
 class Server:
-    """The process that serves one recording's page; its ``folder`` is removed with it."""
+    """The other process, serving the page of one recording.
+
+    :param folder: of the recording's file; it goes with the process.
+    :param process: the running process.
+    :param url: of the page.
+    """
 
     def __init__(
         self, folder: TemporaryDirectory[str], process: subprocess.Popen[str], url: str

@@ -27,9 +27,9 @@ class Count:
 class Counters(NamedTuple):
     """Counting functions of a search, of a puzzle, a plan and a progress.
 
-    :param nodes: of the plan; above its limit any number above it.
-    :param ideas: with one of the fast solver's ideas, by name.
-    :param most: nodes of one comparison in all, or None.
+    :param nodes: counts the nodes of a plan; beyond its limit, any larger number will do.
+    :param ideas: the same with one of the fast solver's ideas added, by the idea's name.
+    :param most: nodes that are counted for one comparison in all; None: as many as there are.
     """
 
     nodes: Callable[[Any, Plan, Progress | None], int]
@@ -126,7 +126,7 @@ class ProgressSum:
         self._before = self._last = 0
 
     def __call__(self, nodes: int) -> None:
-        """Report the sum with the running count."""
+        """Note the progress of the running count."""
         if nodes < self._last:
             self._before += self._last
         self._last = nodes

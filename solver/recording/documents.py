@@ -91,7 +91,7 @@ def node_relations(
 ) -> Document:
     """Return of the document of a node what neither its steps nor the path to it tell.
 
-    :param tally: as of ``node_document``.
+    :param tally: as in ``node_document``.
     """
     node = recording.node(number)
     return {

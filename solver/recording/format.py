@@ -110,7 +110,7 @@ def pieces_of(column: Nodes) -> list[memoryview]:
 class Places(NamedTuple):
     """Where the parts of a file begin, in bytes from its start.
 
-    :param checksums: those of the pieces; they are the first table.
+    :param checksums: of the pieces; they are the first table.
     :param skips: the second table.
     :param tables_stop: where the tables end and their checksum stands.
     """

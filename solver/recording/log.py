@@ -138,7 +138,7 @@ class Log:
     :param fault: why the search ended before its time; None where nothing was wrong.
     :param dead_ends: why nodes are dead ends; None where the puzzle gives no reasons, and where
         there are none.
-    :param tables: those of its index by their names, where another process has made them already.
+    :param tables: the tables of its index by name, where another process has made them already.
     """
 
     nodes: Nodes

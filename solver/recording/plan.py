@@ -11,7 +11,11 @@ from solver.puzzle import AnyPuzzle
 
 
 class Plan(NamedTuple):
-    """A search with the prunings that are on, up to ``limit`` nodes, at least 1."""
+    """What to do.
+
+    :param prunings: the prunings that are on.
+    :param limit: the most nodes, at least 1.
+    """
 
     search: Search
     prunings: frozenset[str]
@@ -19,7 +23,13 @@ class Plan(NamedTuple):
 
 
 class RecordingPlan(NamedTuple):
-    """A recording's identity, a key of caches; at least one node, and prunings that are on."""
+    """All that decides which nodes a recording has: equal plans have equal recordings.
+
+    It is hashable, so it can be the key of a cache.
+
+    :param prunings: the prunings that are on.
+    :param limit: the most nodes, at least 1.
+    """
 
     puzzle: AnyPuzzle
     search: Search
@@ -51,7 +61,9 @@ def planned(
 ) -> Plan:
     """Return a plan of the first search with all prunings, or as named.
 
-    :raises BadSearch: for an undeclared search or pruning, or a limit below 1.
+    :param name: of a search that the puzzle declares; None is the first.
+    :param prunings: the prunings that shall be on; None is all.
+    :raises BadSearch: for a search or a pruning that is not declared, and for a limit below 1.
     """
     search = declared(puzzle, name)
     on = frozenset(search.prunings if prunings is None else prunings)

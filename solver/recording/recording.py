@@ -63,7 +63,7 @@ class Node(Generic[Move]):
     """A node of a search.
 
     :param number: its place in the order in which nodes were entered; the root is 0.
-    :param move: what led to it; None at the root.
+    :param move: the move into it; None at the root.
     :param parent: the number of its parent; None at the root.
     :param child: which child of its parent it is, from 1.
     :param children_of_parent: how many moves its parent plays; the search may have stopped earlier.
@@ -89,7 +89,7 @@ class Node(Generic[Move]):
 class Sibling(NamedTuple, Generic[Move]):
     """Where a node stands among the children of its parent.
 
-    :param move: that led to it, None at the root; so is the parent.
+    :param move: the move into it; None at the root, as is the parent.
     :param child: which of them it is, from 1.
     :param of: how many moves the parent plays.
     """
@@ -129,7 +129,7 @@ class LeftOut(Generic[Move]):
     """A move that was left out, and where its node would stand.
 
     :param next: the node that is entered next; the recording's length after its last one.
-    :param depth: that its node would have.
+    :param depth: the depth that its node would have.
     """
 
     next: int

@@ -41,7 +41,13 @@ JsonStep = dict[str, Any]
 
 
 class Arrival(NamedTuple, Generic[State, Move]):
-    """How the search reaches a node: skips and takes, the move, None at the root, its frames."""
+    """How the search comes to a node.
+
+    :param before: the frames on the way to the move: skips, and nodes that are taken.
+    :param frames: the frames of the move.
+    :param move: None at the root.
+    :param state: the node's.
+    """
 
     before: Sequence[Frame]
     frames: Sequence[Frame]

@@ -192,7 +192,7 @@ class Tree(ABC, Generic[State, Move]):
         return known
 
     def hold_outcome(self, number: int, state: State) -> None:
-        """Note where a node is something else now than when it was recorded.
+        """Note where a node has another outcome now than when it was recorded.
 
         :param state: the node's.
         """

@@ -75,7 +75,7 @@ def solve(
     """Return a solution with the fewest moves, the first in breadth-first order.
 
     :param cost: as ``Search.cost``: the answer is then the cheapest solution, the first of equals.
-    :param progress: as of ``WorkLimit``.
+    :param progress: as in ``WorkLimit``.
     :raises LimitReached: after more than ``limit`` boards played.
     """
     work = WorkLimit(limit, progress)

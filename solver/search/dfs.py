@@ -76,7 +76,7 @@ def solve(
     """Return the first solution in depth-first order: slow, sure, the measure of faster solvers.
 
     :param cost: as ``Search.cost``: the answer is then the cheapest solution, the first of equals.
-    :param progress: as of ``WorkLimit``.
+    :param progress: as in ``WorkLimit``.
     :raises LimitReached: after more than ``limit`` boards played.
     """
     work = WorkLimit(limit, progress)

@@ -359,7 +359,10 @@ class Chunk:
         return found
 
     def open_nodes(self, before: int, open_nodes: list[int]) -> list[int]:
-        """Return the nodes open after the last line, root first."""
+        """Return the nodes that are open after the last line, the root first.
+
+        :param before: as in ``nodes_at``, like ``open_nodes``.
+        """
         depth = int(self.depths[-1])
         enters = self.of(">")
         depths = self.depths[enters] - 1

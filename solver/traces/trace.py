@@ -84,7 +84,7 @@ class Trace:
 
     :param path: of the file.
     :param folder: where the files of the program lie; None: beside the trace.
-    :param most: as of ``grow``.
+    :param most: as in ``grow``.
     :raises BadTrace: when a line of it is wrong.
     :raises OSError: when it cannot be read.
     """
@@ -123,7 +123,7 @@ class Trace:
     def read_on(self, most: int | None = None) -> int:
         """Read about a megabyte of what was written since, and return how many bytes; 0 at its end.
 
-        :param most: as of ``grow``, which this is a part of.
+        :param most: as in ``grow``.
         """
         before, data = self._read, b""
         with self.path.open("rb") as file:
@@ -403,7 +403,11 @@ def left_out(visit: Visit) -> Iterator[TraceSkips]:
 
 
 def leave_frame(left: OnPath, levels: list[OnPath], place: SourcePlace | None) -> dict[str, Any]:
-    """Return the frame of leaving a node for the last of ``levels``; ``place`` is afterwards."""
+    """Return the picture of the way back from a node.
+
+    :param levels: its ancestors, the root first.
+    :param place: where the program is when it comes back.
+    """
     reason, found_at = left.reason or ("", None)
     return {
         "kind": "leave",

@@ -42,7 +42,10 @@ BARE = {
 
 
 class PuzzleStage:
-    """The stage of a puzzle; without tiles, ``boards`` leave room for the largest."""
+    """The stage of a puzzle.
+
+    :param boards: the boards that are shown; without tiles, all boards leave room for the largest.
+    """
 
     def __init__(self, puzzle: Pictured, lang: str, boards: Iterable[Board] = ()) -> None:
         picture, tiled = puzzle.picture(), is_tiled(puzzle)

@@ -269,7 +269,7 @@ class ListingView:
 class SearchListing:
     """The code of a search in one language.
 
-    :param loop: that tries the moves; None where the program below is itself the search.
+    :param loop: the code that tries the moves; None where the program below is itself the search.
     :param function: the functions that the loop calls: rules and moves.
     """
 

@@ -41,8 +41,8 @@ class Pairs(NamedTuple):
     """The moves of each board of a set, as pairs; every array has shape (boards,), dtype uint64.
 
     :param legal: pairs with a move: their two cells differ.
-    :param rightward: those whose left cell holds a block, which moves to the right.
-    :param quiet: those that swap two blocks and make no run.
+    :param rightward: pairs whose left cell holds a block, which moves to the right.
+    :param quiet: pairs that swap two blocks and make no run.
     """
 
     legal: Cells
@@ -81,7 +81,7 @@ def runs_made(same: Cells) -> Cells:
     zero that was shifted in, both "different"; two rows beyond the edge it may meet a block of
     the next column, but a guard lies between and a run needs both.
 
-    :param same: what ``equals`` says for NEIGHBOUR_SHIFTS.
+    :param same: the result of ``equals`` for NEIGHBOUR_SHIFTS.
     """
     left_block = Around(*same[1:])
     right_block = Around(

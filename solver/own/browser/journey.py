@@ -22,7 +22,11 @@ nothing: Callable[[Any], int] = [].count
 
 
 class Stretch(NamedTuple):
-    """Calls whose steps are wanted, between the events of calls before and after, if any."""
+    """Calls whose steps are wanted.
+
+    :param event: number of the event that enters the call before them, or the first call.
+    :param end: number of the event that enters the call after them, if there is one.
+    """
 
     start: int
     calls: int

@@ -70,7 +70,10 @@ class RecordedCall(NamedTuple):
 
 
 class NotebookHost(BrowserHost):
-    """Records one program, and keeps what it reports."""
+    """Records one program, and keeps what it reports.
+
+    :param program: the program, which is run once for each question.
+    """
 
     def __init__(self, program: Program) -> None:
         super().__init__(self.keep)

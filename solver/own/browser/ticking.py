@@ -19,7 +19,11 @@ MOST_TICKS = calls.CALL_SECONDS * TICKS_A_SECOND
 
 @dataclass
 class Stretch:
-    """Code under watch; ``beats`` returns a number that changes with each returned call."""
+    """Code under watch.
+
+    :param beats: returns a number that changes whenever a call has returned.
+    :param seen: the number of ``beats`` at the last tick; ``ticks`` since it changed.
+    """
 
     beats: Callable[[], int]
     run: calls.Run

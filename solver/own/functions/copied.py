@@ -25,7 +25,11 @@ Defined = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 class Excerpt(NamedTuple):
-    """Definitions in a file or cell; ``lines`` are the first of each, decorators included."""
+    """Definitions in a file or in the cell of a notebook.
+
+    :param path: the file name in code objects; ``source`` is the whole text.
+    :param lines: the first line of each that is used, its decorators included.
+    """
 
     path: str
     source: str

@@ -78,7 +78,11 @@ class Candidate(NamedTuple):
 
 
 class Forgotten(NamedTuple):
-    """Data that a call did not restore, ``board[0][1]``, and the line that changed it last."""
+    """What a call left otherwise than it was.
+
+    :param what: the part that differs: ``board[0][1]``.
+    :param line: the line that changed it last, None where it is not known.
+    """
 
     node: int
     what: str
@@ -122,7 +126,10 @@ class Answer(ABC):
         self.drawing = Drawing(ready, request)
 
     def use(self, names: dict[str, Any]) -> None:
-        """Replace the probes in ``names``, counting at first."""
+        """Take the place of the probes, counting at first.
+
+        :param names: the globals of the program, to which the probes are added.
+        """
         self.names = names
         names.update(running.probes_of(self.counter(self.first), ignored))
 
@@ -273,10 +280,10 @@ class Call:
     """An active call of the family.
 
     :param depth: from 0.
-    :param node: None if it began before the window.
-    :param before: mutable values with their keys at entry.
-    :param lines: run since its last frame.
-    :param known: keys of its variables as last reported.
+    :param node: its number; None for one that began before the window.
+    :param before: each value that the call can change, with its key at the beginning.
+    :param lines: the lines that ran since its last frame.
+    :param known: keys of its variables when they were last reported.
     """
 
     frame: FrameType

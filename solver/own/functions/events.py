@@ -93,7 +93,7 @@ class Builder:
         self._is_solved = np.array([each in (Kind.SOLVED, Kind.TRUTH) for each in kinds])
 
     def add(self, events: Events) -> None:
-        """Take what happened next."""
+        """Add the events that follow."""
         self.texts += events.texts
         new = np.frombuffer(events.sites, f"u{events.width}").astype(np.uint16)
         sites = np.concatenate([self._held, new]) if self._held.size else new

@@ -28,7 +28,7 @@ def framed(frame: Frame, root: int, reasons: Reasons) -> Frame:
 
 
 def shaped(found: Mapping[str, Any], root: int, reasons: Reasons, *, goes_on: bool) -> Step:
-    """Return the step of a call, from one of ``Window.steps``."""
+    """Return the step in a call, from one in ``Window.steps``."""
     is_root = found["node"] + root == 0
     after = [framed(each, root, reasons) for each in found["after"]] if goes_on else []
     return {
@@ -56,7 +56,7 @@ UNNAMED = Move("\u2026")
 def shaped_take(
     found: Mapping[str, Any], known: Known, root: int, reasons: Reasons, *, goes_on: bool
 ) -> Step:
-    """Return the step of a taken item, one of ``Window.steps``, without the path to its parent."""
+    """Return the step in a taken item, one in ``Window.steps``, without the path to its parent."""
     *moved, entering = found["frames"]
     if known.node == 0:
         trace = [each for move in moved for each in move["facts"]["trace"]]

@@ -65,7 +65,7 @@ class Frontier:
         return {**passing_on, loops.BEGIN: self.begin}
 
     def begin(self, site: int) -> None:
-        """Take note that a function begins: no node is at work."""
+        """Note that a function begins: no node is being expanded."""
         self.at_work = NO_NODE
         self.event(site)
 

@@ -171,7 +171,7 @@ class Capture:
         return inner is not None and inner.__module__ == self.function.__module__
 
     def use(self, name: str) -> None:
-        """Take what a name stands for in the module, once."""
+        """Copy the value of a global name of the module, once."""
         if name in self._seen or name not in self.space:
             return
         self._seen.add(name)

@@ -229,7 +229,10 @@ def rewritten_loop(tree: ast.Module, loop: Loop) -> Rewritten:
 
 
 class LoopRewriter(Rewriter):
-    """Puts probes into a function with a loop over a frontier."""
+    """Puts probes into a function with a loop over a frontier.
+
+    :param sites: the sites so far; new ones are appended.
+    """
 
     def __init__(self, loop: Loop, sites: list[Site], results: frozenset[str]) -> None:
         super().__init__(loop.first, 0, sites, Shared(results, fails=False, is_decorated=False))

@@ -164,7 +164,7 @@ class FunctionPuzzle(SourcedPuzzle):
         return self._log(plan, view, columns, is_cut=over.truncated or nodes < builder.count)
 
     def _follow(self, session: Session, builder: AnyBuilder, progress: Progress | None) -> RunEnded:
-        """Take what a program reports until it is over, stopped or lost."""
+        """Read the reports of a program until it ends, is stopped, or its process is lost."""
         try:
             for message in session.messages():
                 if isinstance(message, RunEnded):

@@ -70,7 +70,7 @@ NODES = (Kind.ENTER, Kind.TAKE)
 class Site:
     """The place of a probe.
 
-    :param function: index in the family.
+    :param function: the number of its function in the call family, from 0.
     :param line: from 1.
     :param text: reason of a skip or return; source of a call or pushed item; "first" or "last" of
         equal items for a take.
@@ -330,7 +330,11 @@ class Shared(NamedTuple):
 
 
 class Rewriter:
-    """Puts probes into one function."""
+    """Puts probes into one function.
+
+    :param number: the number of the function in the call family.
+    :param sites: the sites so far; new ones are appended.
+    """
 
     def __init__(
         self,

@@ -80,7 +80,7 @@ def prepared(program: Program, stop: LineStop | None = None) -> Prepared:
     :raises LookupError: when it has no call family of that title.
     """
     tree, family = parsed(program)
-    # Functions of one name are told apart by their first lines.
+    # The first line distinguishes functions of one name.
     lines = {(each.node.name, first_line(each.node)): each.name for each in family.functions}
     stops = [StopProbes(each, stop) for each in family.functions] if stop else []
     new = loops.rewritten(tree, family)

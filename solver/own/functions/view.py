@@ -124,7 +124,11 @@ class CallSource(StepSource):
     # Where a line runs.
 
     def reach(self, stop: LineStop, node: int, frame: int) -> Reach:
-        """Return the next moment after a frame at which a line runs, or the last one."""
+        """Return the next moment at which a line runs, or the last one.
+
+        :param stop: the line; its place is found out here.
+        :param node: with ``frame`` the moment to start from.
+        """
         last = len(self.tree) - 1
         if self.session is None or (node == last and not stop.back):
             return Reach(None, last)
@@ -265,17 +269,17 @@ class CallSource(StepSource):
     # What is noticed.
 
     def note_difference(self, node: int) -> None:
-        """Take note that the program went another way."""
+        """Note that the program took another path when it ran again."""
         self.program.difference = self.program.difference or difference(node)
 
     def note_lost(self, node: int, lost: Lost) -> None:
-        """Take note that some calls could not be run again."""
+        """Note that some calls could not be run again."""
         sentence = Sentence(LOST_CALLS, {"node": node, "error": str(lost)})
         if not self.program.troubles:
             self.program.troubles.append(sentence)
 
     def note_forgotten(self, window: Window) -> None:
-        """Take note of the first call that lacks an undo."""
+        """Note the first call that lacks an undo."""
         found = window.forgotten
         if found and self.forgotten is None:
             self.forgotten = forgotten_undo(found, self.has_root)

@@ -208,7 +208,7 @@ class Recorder:
         self.space = running.space_of(self.ready.program, probes)
 
     def write(self, text: str) -> None:
-        """Take what the program prints, once."""
+        """Keep the output of the program; copies print it again, which is dropped."""
         if self.answer is None:
             self.printed.write(text)
 

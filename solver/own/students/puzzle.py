@@ -35,7 +35,12 @@ REPORTED = 256
 
 
 class StudentPuzzle(SourcedPuzzle):
-    """A student's own search of the problem ``over``."""
+    """A student's own search of a problem.
+
+    :param function: the search function, which gets a problem.
+    :param over: the problem; its boards are shown.
+    :param path: of the file of the function; ``source`` is its text.
+    """
 
     def __init__(
         self,
@@ -120,7 +125,10 @@ class Run:
         """By which the progress stopped the work."""
 
     def reach(self, node: int) -> None:
-        """Take note of a node; raise AtLimit to stop there."""
+        """Note a node.
+
+        :raises AtLimit: to stop there.
+        """
         if node % REPORTED:
             return
         try:

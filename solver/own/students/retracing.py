@@ -47,7 +47,11 @@ class Retracer(Tracer):
 def lines_before(
     function: Callable[[Any], Any], problem: Any, path: str, start: int, stop: int
 ) -> dict[int, Call]:
-    """Return the lines of a file that run before each of the nodes ``start`` to ``stop - 1``."""
+    """Return which lines of a file run before each of some nodes of a search, by node.
+
+    :param function: the search function.
+    :param start: the first node; ``stop`` the one after the last.
+    """
     retracer = Retracer(path, start, stop)
     before = sys.gettrace()
     try:

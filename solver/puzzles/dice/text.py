@@ -189,7 +189,12 @@ def read_head(line: Line) -> dict[str, int]:
 
 
 def read_rows(head_line: int, lines: list[Line], rows: int, columns: int) -> Maze:
-    """Read the rows of a maze; raise BadPuzzle at the first invalid one, or if any is missing."""
+    """Read the rows of a maze.
+
+    :param head_line: the number of the line before them.
+    :param lines: the lines of the maze, at most ``rows``.
+    :raises BadPuzzle: at the first line that is no row, and when lines are missing.
+    """
     maze = tuple(read_row(line, row, columns) for row, line in enumerate(lines, start=1))
     if len(maze) < rows:
         raise BadPuzzle(

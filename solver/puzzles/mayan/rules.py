@@ -332,7 +332,13 @@ class Rules(Recordable[Board, Move]):
 def tried_in(
     x: int, columns: Board, prunings: frozenset[str]
 ) -> tuple[tuple[Move, Skip | None], ...]:
-    """Return a column's drags with reasons to leave them out; only its neighbours matter."""
+    """Return the drags of a column, each with the reason to leave it out.
+
+    They follow from the column, and the reasons from those beside it too: the rules are asked on
+    boards without the others.
+
+    :param columns: the columns from x - 1 to x + 1, without those beyond the edge.
+    """
     empty: Board = ((),)
     board = empty * max(0, x - 1) + columns
     alone = empty * x + board[x : x + 1] + empty * (WIDTH - 1 - x)

@@ -17,9 +17,9 @@ from solver.recording.tree import Tree, Turn
 class PathEntry(Generic[State, Move]):
     """A node on the path.
 
-    :param move: what led to it.
-    :param turns: what the node does.
-    :param turn: what it does next.
+    :param move: the move into the node.
+    :param turns: the moves that the node plays, in order, each with the skips before it.
+    :param turn: the next one.
     """
 
     state: State

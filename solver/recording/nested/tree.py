@@ -87,7 +87,7 @@ class NestedTree(Tree[State, Move]):
     ) -> Counter[str]:
         """Count what nodes above a node leave out after it, as if the search never stopped.
 
-        :param path: those from the root on, the node not included.
+        :param path: the nodes from the root on, the node not included.
         :param common: how many steps of the path from the root do not matter.
         """
         skips = Counter[str]()

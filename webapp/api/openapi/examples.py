@@ -13,7 +13,14 @@ from webapp.site import levels
 
 
 class Example(NamedTuple):
-    """A bundled board for the API, a legal move, and the output of a program without a solution."""
+    """A bundled board as the API takes it.
+
+    :param move: a legal move on it, in the short notation.
+    :param text: the board as judge text.
+    :param output: what a program prints that finds no solution.
+    :param searches: the names of its searches.
+    :param prunings: the prunings of all its searches.
+    """
 
     kind: str
     code: str

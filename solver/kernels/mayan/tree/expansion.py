@@ -131,7 +131,7 @@ def settle_drags(planes: Planes, pair: Cells) -> tuple[Indices, Planes]:
     """Let boards come to rest after a drag.
 
     :param planes: boards with the cells of a pair exchanged; all else is settled, without a run.
-    :param pair: that pair of each board.
+    :param pair: the pair that is dragged, of each board.
     :returns: which boards lost blocks, and all boards at rest.
     """
     both = pair | pair << ONE_COLUMN

@@ -127,8 +127,8 @@ def build_inner_layer(
 ) -> tuple[Layer, LayerBoards]:
     """Return a layer and the boards of the next.
 
-    :param boards: those of the layer.
-    :param depth: of the next.
+    :param boards: the boards of the layer.
+    :param depth: of the next layer.
     """
     chosen = rules.move_sets(boards.planes, boards.needless, rules.n - depth + 1)
     moves = Moves.all_of(chosen)

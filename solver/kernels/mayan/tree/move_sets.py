@@ -127,7 +127,7 @@ def left_out(swaps: Cells, equals: Cells, prunings: frozenset[str]) -> tuple[Cel
     """Return the pairs that are left out as equal, and those left out as twins.
 
     :param swaps: pairs of two blocks.
-    :param equals: those of them that are equal.
+    :param equals: the swaps of two equal blocks.
     """
     none = np.zeros_like(swaps)
     equal = equals if Skip.EQUAL in prunings else none

@@ -50,7 +50,7 @@ def record(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> Log:
 class Column(NamedTuple, Generic[Value]):
     """What a log says of each node.
 
-    :param root: of the root.
+    :param root: the entry of the root.
     :param edges: by layer, for each edge, of the child.
     """
 
