@@ -264,7 +264,7 @@ def refused(puzzle: AnyHands, moves: Sequence[Any], tried: Any) -> IllegalMove |
     """Return why a move may not follow some others; None where it may.
 
     :param tried: the move as JSON, or in the short notation.
-    :raises IllegalMove: when one of those before is not legal itself.
+    :raises IllegalMove: when one of ``moves`` is not legal itself.
     """
     at = position(puzzle, moves)
     try:
@@ -275,9 +275,9 @@ def refused(puzzle: AnyHands, moves: Sequence[Any], tried: Any) -> IllegalMove |
 
 
 def barred(puzzle: AnyHands, moves: Sequence[Any]) -> list[tuple[dict[str, Any], IllegalMove]]:
-    """Return the moves that a hand could begin after some others, and why they are not legal.
+    """Return the moves that a hand could begin after some moves, and why they are not legal.
 
-    :raises IllegalMove: for the first of those before that the rules do not allow.
+    :raises IllegalMove: for the first of ``moves`` that the rules do not allow.
     """
     return barred_at(puzzle, position(puzzle, moves))
 

@@ -14,7 +14,7 @@ class SourcedPuzzle(Brought[int]):
 
     @property
     def delegate(self) -> StepSource:
-        """What its recording is shown with, once there is one."""
+        """The source of the steps of its recording, once there is one."""
         assert self.finished is not None, "it is recorded first"
         assert isinstance(self.finished.problem, StepSource), "a recording with a source"
         return self.finished.problem

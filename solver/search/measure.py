@@ -121,9 +121,10 @@ class NodeCounter:
 
 
 def count_solved(events: Iterator[Event], tally: NodeCounter) -> tuple[int, bool]:
-    """Return how many solved nodes there are when a search goes on after its first one.
+    """Return how many solved nodes a search has in all, and whether there may be more.
 
-    :param events: what is left of it; as many nodes are entered as the tally has room for.
+    :param events: those after its first solved node, which are read up to the limit of the tally.
+    :param tally: the counts up to there.
     """
     nodes, answers = tally.nodes, tally.answers
     for event in events:

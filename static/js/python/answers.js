@@ -24,6 +24,7 @@ const WIDTH = 1000;
 const AGAIN_S = "1";
 
 /**
+ * Answers the page's requests about its search from documents in the page, in place of a server.
  * @param {object} parts @param {string} parts.path `/api/v1/own/<code>/search`
  * @param {{chosen: (options: URLSearchParams) => Chosen | Promise<Chosen | Growing>}} parts.documents of the
  *   requested recording

@@ -188,7 +188,7 @@ def count_with_ideas(puzzle: Mayan, plan: Plan, progress: Progress | None = None
 
 
 def count_with(idea: Idea, puzzle: Mayan, prunings: frozenset[str]) -> int:
-    """Return how many nodes are entered when an idea is added."""
+    """Return how many nodes a search with these prunings enters if it had an idea of ``solve``."""
     if idea is Idea.MEMORY:
         return PrunedSearch.of(unpruned(puzzle), prunings).nodes_entered_once()
     if idea is Idea.LAST_PLY:

@@ -126,7 +126,7 @@ function createLane(id, { puzzle, size, reducedMotion }) {
   }
 
   return {
-    /** @param {Board} start @param {readonly Step[]} steps */
+    /** Shows another solution from its start, in place of the one before. @param {Board} start @param {readonly Step[]} steps */
     put(start, steps) {
       state.player?.dispose();
       Object.assign(state, { start, steps, run: null });

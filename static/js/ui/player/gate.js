@@ -17,7 +17,7 @@
  * @property {() => boolean} asks whether a question is open: nothing may reveal what comes next
  */
 
-/** @returns {Gate} that holds nothing until a quiz is attached */
+/** While an answer is played, the waits for the guide are off. @returns {Gate} that holds nothing until a quiz is attached */
 export function createGate() {
   const state = { quiz: /** @type {QuizHooks | null} */ (null) };
   const shows = () => state.quiz?.shows() ?? false;
