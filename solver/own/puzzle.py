@@ -47,7 +47,7 @@ class OwnPuzzle(Brought[Held]):
         super().__init__(code, path, source, limit or person.limit or DEFAULT_LIMIT)
         self.person = person
         self.columns: Callable[[], NodeColumns] = array_columns
-        """Makes what a recording is written in."""
+        """Makes the columns of a recording."""
         self.title = type(person).__name__
         self.about = dedented(type(person).__doc__)
         named = person.search if isinstance(person.search, tuple) else (person.search,)

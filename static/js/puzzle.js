@@ -130,7 +130,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
   concealment.whenRevealed("difficulty", () => void idle().then(showDifficulty));
   const sharedLink = added.flatMap((each) => each.sharedLink ?? [])[0] ?? (async () => () => snapshotLink(data, viewHost));
   listenToSharing(data, viewHost, dialogs, sharedLink, drawFilm);
-  takeCommands(data, viewHost, dialogs, concealment, mute, reducedMotion, extras.flatMap(({ commands = [] }) => commands));
+  bindCommands(data, viewHost, dialogs, concealment, mute, reducedMotion, extras.flatMap(({ commands = [] }) => commands));
   if (opening.asked !== null) tellOpening(opening.asked, opening.step);
   else if (frame.asked !== null) tellOpeningFrame(frame.asked, watch);
 }
@@ -166,10 +166,11 @@ function createAnnotationControls({ embed }, viewHost) {
 }
 
 /**
+ * Binds keys and buttons to what they do.
  * @param {PageData} data @param {ViewHost} viewHost @param {Dialogs} dialogs @param {Concealment} concealment @param {() => void} mute
  * @param {boolean} reducedMotion @param {readonly Commands[]} more
  */
-function takeCommands(data, viewHost, dialogs, concealment, mute, reducedMotion, more) {
+function bindCommands(data, viewHost, dialogs, concealment, mute, reducedMotion, more) {
   const full = createFullScreen({
     embed: data.embed ?? false, reducedMotion,
     onLeave: () => put(withoutFull(here())),

@@ -73,7 +73,7 @@ class TakenBuilder:
         self.count += int(takes.sum())
 
     def _take_parents(self, parents: Column) -> None:
-        """Append parents, from 1; 0 for items without one."""
+        """Add the parents of nodes, from 1; 0 for nodes that no node pushed."""
         self.parents.append(parents.astype(np.int64) - 1)
         for parent in parents.tolist():
             self.depths.append(self.depths[parent - 1] + 1 if parent else 0)

@@ -103,6 +103,7 @@ export function createNodes({ fetchNode, wait, watch }) {
     return fetched;
   }
 
+  /** Fetches the node that is wanted last, again and again until none is. */
   async function work() {
     state.busy = true;
     try {

@@ -18,7 +18,7 @@ const SENT = ["lang", "theme"];
 /** "#v1.q1YK…?view=search&node=7": nothing behind "#" is sent to the server. */
 export const PROGRAM = /^#(v1\.[\w-]*)(?:\?(.*))?$/;
 
-/** Moves options behind the program. @param {string} href @returns {string} */
+/** The address for the bar: options move behind the program, so that the server does not get them. @param {string} href @returns {string} */
 export function shown(href) {
   if (!href.includes(`#${VERSION}`)) return href;
   const url = new URL(href);

@@ -193,7 +193,10 @@ function tick(state, elapsed_ms, context) {
   return advance(state, elapsed_ms * Math.min(state.speed, FASTEST), context);
 }
 
-/** @param {PlayerState} state @param {Context} context @returns {PlayerState} */
+/**
+ * Plays from the moment at hand; from the start after the end, from the loop's beginning outside it.
+ * @param {PlayerState} state @param {Context} context @returns {PlayerState}
+ */
 function play(state, context) {
   const { status, motion, loop } = state;
   if (status === "playing" || context.total === 0) return state;

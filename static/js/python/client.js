@@ -164,7 +164,10 @@ function questionsOf(ask) {
   return { steps: asking("steps"), survey: asking("survey"), reach: asking("reach"), graph: asking("graph") };
 }
 
-/** @param {HTMLIFrameElement} frame @param {Place["frame"]} content @returns {Promise<void>} once it is there */
+/**
+ * Loads the frame in which Python runs.
+ * @param {HTMLIFrameElement} frame @param {Place["frame"]} content @returns {Promise<void>} once it is there
+ */
 function shown(frame, content) {
   return new Promise((resolve) => {
     frame.sandbox.add("allow-scripts");

@@ -98,7 +98,7 @@ export function createColumns(sites) {
     if (state.call !== NONE && sites[state.call]?.may_know) leaveOut(SEEN);
   }
 
-  /** @param {number} site */
+  /** Adds an event, reported by the probe at a site. @param {number} site */
   function take(site) {
     const kind = kinds[site];
     // A label follows its call.

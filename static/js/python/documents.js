@@ -141,7 +141,10 @@ function createMoments({ columns, facts, tree }) {
   const solutionAfter = (node) => tree.find(node + 1, SOLVED);
 
   return {
-    /** @param {readonly unknown[]} moves from the root @returns {number} the last node on their way that there is */
+    /**
+     * Follows moves into the tree.
+     * @param {readonly unknown[]} moves from the root @returns {number} the last node on their way that there is
+     */
     along(moves) {
       let at = 0;
       for (const move of moves) {

@@ -109,7 +109,7 @@ function createTakenColumns(sites) {
     if (depth.length > 0) column.add(depth.length - 1, 1);
   }
 
-  /** @param {Site} site */
+  /** Adds an event, reported by the probe at a site. @param {Site} site */
   function take({ kind, text }) {
     const latest = depth.length - 1;
     if (kind === "take") enter();

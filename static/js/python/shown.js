@@ -44,7 +44,7 @@ export function createShown({ columns, tree, title, truncated, python }) {
     Object.assign(state, { candidates, marks, forgotten, stops, best: marks });
   }
 
-  /** @param {readonly Span[]} spans ascending @param {readonly number[]} nodes whose boards are wanted */
+  /** Runs the program again, and keeps what it reports. @param {readonly Span[]} spans ascending @param {readonly number[]} nodes whose boards are wanted */
   async function run(spans, nodes) {
     const { drawn, board, marks } = state;
     const found = await python.steps({ board, marks, title, root: shift, lines: true, ...askedOf(spans, nodes, { columns, tree, truncated }) });
@@ -76,7 +76,7 @@ export function createShown({ columns, tree, title, truncated, python }) {
     return spans.flatMap(nodesIn).every((node) => steps.get(node)) && nodes.every(pointOf);
   }
 
-  /** @param {readonly Span[]} spans @param {readonly number[]} nodes */
+  /** Runs the program again for what is not known yet. @param {readonly Span[]} spans @param {readonly number[]} nodes */
   async function runFor(spans, nodes) {
     const missing = spans.filter((span) => nodesIn(span).some((node) => !steps.get(node)));
     const inside = new Set(spans.flatMap(nodesIn));
@@ -190,7 +190,7 @@ function createTurns() {
   }
 
   return {
-    /** @param {() => Promise<void>} work */
+    /** Runs work once that before it is done: there is one Python. @param {() => Promise<void>} work */
     async take(work) {
       if (isTaken) await new Promise((resolve) => line.push(() => resolve(undefined)));
       isTaken = true;

@@ -37,7 +37,10 @@ export function createStored({ survey, steps, graph }) {
   };
 }
 
-/** @param {readonly Known[]} nodes @param {Span["way"]} start moves to the first node @param {(known: Known, way: Span["way"]) => Document} shown */
+/**
+ * Maps nodes, each with the moves that lead to it.
+ * @param {readonly Known[]} nodes @param {Span["way"]} start moves to the first node @param {(known: Known, way: Span["way"]) => Document} shown
+ */
 function along(nodes, start, shown) {
   let way = start;
   return nodes.map((known) => {

@@ -129,7 +129,10 @@ function roomIn(parent, ratio) {
   };
 }
 
-/** @param {HTMLCanvasElement} canvas @param {Size} size @param {number} scale @param {number} ratio */
+/**
+ * Sizes a canvas, in device pixels and in CSS pixels.
+ * @param {HTMLCanvasElement} canvas @param {Size} size @param {number} scale @param {number} ratio
+ */
 function fit(canvas, size, scale, ratio) {
   const width = size.width * scale;
   const height = size.height * scale;

@@ -71,7 +71,7 @@ export function createCommands({ summary, viewport, navigation, current, pickAt,
     navigation.go(layerOf(summary.depths, depth));
   }
 
-  /** @param {Place} place */
+  /** Zooms to the layer, the subtree or the merged nodes at a place. @param {Place} place */
   function fitAt(place) {
     const picked = pickAt(place);
     if (!picked) return;

@@ -62,7 +62,10 @@ export function createLoader({ fetchStrip, total, onChange }) {
       .catch(() => fail(request));
   }
 
-  /** @param {StripRequest} request @param {StripData} strip */
+  /**
+   * Keeps a loaded strip, and loads the next one that is requested.
+   * @param {StripRequest} request @param {StripData} strip
+   */
   function keep(request, strip) {
     if (state.disposed) return;
     if (!isSame(strip, request)) throw new Error("Expected the requested strip, got another one.");

@@ -96,7 +96,10 @@ export function initialState() {
   };
 }
 
-/** @param {StripState} state @param {Shown} shown @param {boolean} announcesNodes */
+/**
+ * Writes what the strip shows into its state; a move by keys in the strip is announced once.
+ * @param {StripState} state @param {Shown} shown @param {boolean} announcesNodes
+ */
 export function takeOver(state, shown, announcesNodes) {
   const { node, here = node, depth = null, outcome = null, move = null, loop = null, bookmarks = [] } = shown;
   const { tried = null, last = null, ends = false } = shown;

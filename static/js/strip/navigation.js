@@ -64,7 +64,7 @@ export function createNavigation({ viewport, loader, total, current }) {
     return changes || viewport.moving();
   }
 
-  /** @param {Bar} bar */
+  /** Glides to the subtree of a bar; returns whether its extent is known. @param {Bar} bar */
   function fit(bar) {
     const extent = extentOf(loader.strips(), bar, total);
     if (!extent) return false;

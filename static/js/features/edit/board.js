@@ -20,7 +20,7 @@ export function createBoard({ names, brush, onStroke }) {
   const grid = byId("grid", HTMLTableElement);
   const state = { at: /** @type {Spot} */ ([0, 0]), stroke: /** @type {Spot[] | null} */ (null) };
 
-  /** @param {EditAnswer} answer */
+  /** Writes the board of an answer into the cells, and marks those that break a rule. @param {EditAnswer} answer */
   function show(answer) {
     const focused = grid.contains(document.activeElement);
     if (!hasSize(grid, answer)) rebuild(grid, answer);

@@ -65,6 +65,7 @@ function renderLesson(card, { lesson, name, viewHost }) {
     ? createLessonChannel({ key: keyOf(name), stop: () => state.stop, onStop: (stop) => open(stop), signal: lifetime() })
     : null;
 
+  /** Shows the stop at hand: the part of the page that it frames, its words and its question. */
   function show() {
     const stop = /** @type {Stop} */ (stops[state.stop - 1]);
     card.dataset.stop = String(state.stop);

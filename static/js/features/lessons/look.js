@@ -48,6 +48,7 @@ export function createLook() {
   /** @type {{framed: Element | null}} */
   const state = { framed: null };
   return {
+    /** Frames the part of the page that a stop highlights, in sight. */
     show(look) {
       const found = (PLACES[look] ?? [])
         .map((place) => document.querySelector(place))

@@ -59,7 +59,10 @@ export function createMaker({ lang }) {
     else exporter.enable(lesson, hash);
   }
 
-  /** @param {readonly string[]} addresses @returns {boolean} whether there was room for all of them */
+  /**
+   * Appends a stop for each address.
+   * @param {readonly string[]} addresses @returns {boolean} whether there was room for all of them
+   */
   function add(addresses) {
     const room = Math.max(0, bounds.stops - list.children.length);
     for (const at of addresses.slice(0, room)) {
@@ -69,7 +72,7 @@ export function createMaker({ lang }) {
     return addresses.length > 0 && addresses.length <= room;
   }
 
-  /** @param {Lesson} lesson */
+  /** Fills the form with a lesson. @param {Lesson} lesson */
   function put(lesson) {
     field("title").value = lesson.title;
     field("summary").value = lesson.summary ?? "";
@@ -79,7 +82,7 @@ export function createMaker({ lang }) {
   }
 
   for (const name of ["title", "summary"]) field(name).addEventListener("input", typed);
-  takeLinks(add);
+  listenToLinks(add);
   void openAddress({ add, put, state, lang });
   addEventListener("hashchange", () => location.reload());
   return {
@@ -114,7 +117,10 @@ function faultOf({ stop, field: name, fault }, list) {
     : t('"%(label)s" is still empty.', { label });
 }
 
-/** @param {{add: (addresses: readonly string[]) => boolean, put: (lesson: Lesson) => void, state: {id: number}, lang: string}} parts */
+/**
+ * Opens what the fragment holds: a lesson kept here, a shared one, or addresses of stops.
+ * @param {{add: (addresses: readonly string[]) => boolean, put: (lesson: Lesson) => void, state: {id: number}, lang: string}} parts
+ */
 async function openAddress({ add, put, state, lang }) {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const kept = keptLessons().find(({ id }) => String(id) === fragment.get("mine"));
@@ -144,8 +150,8 @@ function keep(lesson) {
   if (language instanceof HTMLAnchorElement) language.hash = hash;
 }
 
-/** @param {(addresses: readonly string[]) => boolean} add */
-function takeLinks(add) {
+/** Adds stops by links that are pasted into the form. @param {(addresses: readonly string[]) => boolean} add */
+function listenToLinks(add) {
   const [form, link] = [byId("own-add", HTMLFormElement), byId("own-link", HTMLInputElement)];
   const fault = byId("lesson-fault", HTMLElement);
   form.addEventListener("submit", (event) => {

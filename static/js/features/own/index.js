@@ -78,6 +78,7 @@ function createWaiting({ wait }) {
   }
 
   return {
+    /** Polls the progress of the recording, and reloads the page when it is ready. */
     async follow() {
       for (;;) {
         await wait(POLL_MS);

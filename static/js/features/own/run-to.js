@@ -193,7 +193,10 @@ function createStopping({ client, conditions, onStop }) {
     state.stop = null;
   }
 
-  /** @param {Player} player that has begun to play */
+  /**
+   * Finds the first moment ahead at which a condition holds, to pause there.
+   * @param {Player} player that has begun to play
+   */
   async function look(player) {
     forget();
     const { signal } = (state.looking = new AbortController());

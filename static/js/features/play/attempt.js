@@ -21,7 +21,7 @@ export function createAttempt({ client, start }) {
 
   const prefetch = createPrefetch(client);
 
-  /** @param {Played} played */
+  /** Replaces the steps after `from` by those of an answer. @param {Played} played */
   function put(played) {
     const { from, steps, moves, board, outcome, ways, barred, gesture, values } = played;
     state.steps.splice(from, Infinity, ...steps);
@@ -117,7 +117,7 @@ export function createTurns({ onTrouble }) {
   const state = { last: Promise.resolve(), waiting: 0 };
   return {
     none: () => state.waiting === 0,
-    /** @param {() => Promise<void> | void} run */
+    /** Runs an action once those before it are done. @param {() => Promise<void> | void} run */
     take(run) {
       state.waiting += 1;
       state.last = state.last

@@ -115,7 +115,10 @@ export function createPlay(parts) {
  *   help: () => ReturnType<typeof createHelp>}} on
  */
 function createActions({ viewHost }, { state, attempt, player, guide, turns, hands, help }) {
-  /** @param {() => Gesture | null} aim @param {number} moved */
+  /**
+   * Makes the move of a gesture, or says why it is not legal.
+   * @param {() => Gesture | null} aim @param {number} moved
+   */
   async function make(aim, moved) {
     const here = player.step();
     await attempt.loadWays(here);

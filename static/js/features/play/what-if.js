@@ -52,7 +52,7 @@ export function createTry({ trace, puzzle, reducedMotion, onBranch, onSay, onHol
     },
   });
 
-  /** @param {Gesture} gesture */
+  /** Asks the server for the search after the move of a gesture. @param {Gesture} gesture */
   function make(gesture) {
     if (!state.spot) return;
     const { way, why } = resolve(position(), gesture);

@@ -136,6 +136,7 @@ function createMark({ state, view }, draw) {
 function editorOf(view, { line: running, errors: faults }) {
   return {
     text: () => view.state.doc.toString(),
+    /** Replaces the program, so that undo brings it back. */
     put(text) {
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: text },

@@ -56,7 +56,10 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
     await state.show();
   }
 
-  /** @param {SharedProgram} shared @param {Documents | Problem} documents */
+  /**
+   * Builds the stage of a recorded program, and answers its requests in the page.
+   * @param {SharedProgram} shared @param {Documents | Problem} documents
+   */
   async function show(shared, documents) {
     const { packed } = state;
     const [replay, lines, graph] = await Promise.all([

@@ -10,6 +10,7 @@ export function createReader(place) {
   const code = /** @type {HTMLElement} */ (place.querySelector("code"));
   const state = { text: code.textContent ?? "" };
 
+  /** Shows the program plain at once, and coloured when that is done. */
   async function show() {
     const { text } = state;
     code.textContent = text;

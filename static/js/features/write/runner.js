@@ -69,6 +69,7 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
   /** @returns {SharedProgram} */
   const written = () => ({ code: editor.text(), call: panel.call(), ...choices });
 
+  /** Records the program in the editor, unless one is being recorded. */
   async function run() {
     if (state.runs) return;
     const shared = written();

@@ -31,6 +31,7 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
     puzzle.draw(context, cursor, { reducedMotion, speed: state.speed, path, ...(signs && { signs }) });
   }
 
+  /** Replaces the board in the page by the canvas. */
   function open() {
     // Before, the screen has no width.
     main.classList.add(DRAWN);

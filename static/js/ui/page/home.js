@@ -105,7 +105,10 @@ function leadToPlay(tab, on) {
   }
 }
 
-/** @param {HTMLButtonElement} tab @param {ReadonlySet<string>} solved @param {Readonly<Record<string, number>>} stars */
+/**
+ * Ticks the solved levels of a kind, with their stars, and counts them at its tab.
+ * @param {HTMLButtonElement} tab @param {ReadonlySet<string>} solved @param {Readonly<Record<string, number>>} stars
+ */
 function tickAll(tab, solved, stars) {
   /** @type {NodeListOf<HTMLElement>} */
   const found = panelOf(tab).querySelectorAll("[data-level]");

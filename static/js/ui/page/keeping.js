@@ -28,7 +28,7 @@ const CHOICE = ["search", "off", "hide"];
 const KEPT_FILES = /\/static\/|\/panels\/|\.png$/;
 const KEPT_ANSWERS = /\/api\/v1\/[^/]+\/[^/]+\/(search|difficulty)|\/panels\/|\/static\//;
 
-/** @param {string} address of the worker */
+/** Starts the service worker, and keeps this page with what it fetches. @param {string} address of the worker */
 export async function keepVisited(address) {
   const release = RELEASE.exec(document.querySelector("script[type=module]")?.getAttribute("src") ?? "")?.[1];
   try {
@@ -48,7 +48,7 @@ function pageRequest() {
   return new Request(opened?.name ?? location.href);
 }
 
-/** @param {Cache} cache */
+/** Adds what the page fetches to the cache, when it is idle. @param {Cache} cache */
 function follow(cache) {
   /** @type {Set<string>} files that were fetched and are not in the cache yet */
   const pending = new Set();

@@ -48,7 +48,7 @@ export function hasAddress() {
   }
 }
 
-/** @param {string} href of this page */
+/** Writes a moment into the address bar. @param {string} href of this page */
 export function put(href) {
   if (href === here()) return;
   if (!hasAddress()) {

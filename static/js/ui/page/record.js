@@ -35,6 +35,7 @@ export function createRecord({ link, viewHost, drawFilm }) {
   const state = { asking: /** @type {AbortController | null} */ (null) };
   const [from, to] = [input("record-from"), input("record-to")];
 
+  /** Makes the film of the chosen stretch, and shows it. */
   async function begin() {
     const stretch = stretchOf(from, to);
     if (!stretch) return;

@@ -50,7 +50,7 @@ export function createSharing({ link, onRecord }) {
 /** @param {string} link of a moment */
 const startOf = (link) => (isProgram(link) ? programWithoutMoment(link) : withoutMoment(link));
 
-/** @param {string} link */
+/** Fills the card with the addresses of a moment. @param {string} link */
 function show(link) {
   const { frame, element, picture } = isProgram(link) ? programWays(link) : waysOf(link);
   const title = document.title;

@@ -25,6 +25,7 @@ export function createAddress({ wait }) {
   // A queued moment may be stale: another search was opened, or the address has another program.
   const isCurrent = () => !signal.aborted && programHere() === program;
 
+  /** Writes the latest moment into the address, with pauses: browsers limit such writes. */
   async function work() {
     pending.busy = true;
     while (pending.next) {

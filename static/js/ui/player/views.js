@@ -74,7 +74,10 @@ export function createViews(parts) {
     }
   }
 
-  /** @param {Tab} tab @param {(view: TabView) => Promise<void>} open */
+  /**
+   * Shows the view of a feature's tab, loaded on its first use.
+   * @param {Tab} tab @param {(view: TabView) => Promise<void>} open
+   */
   async function showTab(tab, open) {
     const toSearch = (/** @type {TreePlace} */ place) => void showSearch((search) => search.openAlong(place));
     await show(tab.view, async (onWaiting) => {

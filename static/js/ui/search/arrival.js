@@ -77,7 +77,7 @@ function reasonOf({ reason, whole, number }, summary, puzzle) {
   });
 }
 
-/** Else in the first search. @param {ReturnType<typeof createLifecycle>} lifecycle @param {(opened: OpenSearch | null) => Promise<number | null>} find */
+/** The node that is looked for in the search as it was left, or else in the first search. @param {ReturnType<typeof createLifecycle>} lifecycle @param {(opened: OpenSearch | null) => Promise<number | null>} find */
 export async function resumeAt(lifecycle, find) {
   await lifecycle.resume();
   const node = await find(lifecycle.opened());

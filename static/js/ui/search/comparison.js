@@ -200,7 +200,10 @@ function createBeside(parts, { names, progress, onChange }) {
     pair.hide();
   }
 
-  /** @param {RecordedSearch} chosen @param {SearchChoice} choice */
+  /**
+   * Shows another search beside the chosen one, once it is recorded.
+   * @param {RecordedSearch} chosen @param {SearchChoice} choice
+   */
   async function open(chosen, choice) {
     state.request.abort();
     const request = (state.request = new AbortController());

@@ -69,7 +69,10 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start
     if (state.opened && viewHost.current() === state.opened) viewHost.refresh();
   }
 
-  /** @param {SearchLink} link @param {Place | null} from a place in another search to stay at */
+  /**
+   * Opens a search in place of the one before; it is recorded first.
+   * @param {SearchLink} link @param {Place | null} from a place in another search to stay at
+   */
   async function begin(link, from = null) {
     state.request.abort();
     const request = (state.request = new AbortController());
@@ -90,7 +93,7 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start
     }
   }
 
-  /** @param {Omit<Recorded, "watch">} recorded */
+  /** Shows a recorded search. @param {Omit<Recorded, "watch">} recorded */
   function put({ requestOptions: options, ...recorded }) {
     state.halted = false;
     const opened = (state.opened = open({

@@ -85,7 +85,7 @@ export function createProgress() {
   const bar = byId("comparison-progress", HTMLProgressElement);
   const button = byId("comparison-retry", HTMLButtonElement);
   return {
-    /** @param {string} sentence */
+    /** Shows a sentence and a bar without a known end. @param {string} sentence */
     work(sentence) {
       text.textContent = sentence;
       button.hidden = true;

@@ -83,7 +83,7 @@ export function createStripPair(parts) {
 
   return {
     hide,
-    /** @param {Named} here @param {Named} other */
+    /** Shows two searches side by side. @param {Named} here @param {Named} other */
     show(here, other) {
       hide();
       box.hidden = false;
@@ -157,7 +157,10 @@ function createTools({ dispatch, onClose }) {
   };
 }
 
-/** @param {string} id of its strip @param {Named} named @param {LaneParts} parts @returns {Lane} */
+/**
+ * One of two searches: its strip, board and outcome.
+ * @param {string} id of its strip @param {Named} named @param {LaneParts} parts @returns {Lane}
+ */
 function openLane(id, named, parts) {
   const { summary, choice, name } = named;
   const { puzzle, clientOf, wait, onTrouble } = parts;
@@ -258,7 +261,7 @@ function title(name, { nodes, truncated }) {
     : tn("%(name)s: %(count)d node", "%(name)s: %(count)d nodes", nodes, { name });
 }
 
-/** @param {Summary} summary @param {PuzzleView} puzzle */
+/** How a search ended, in a sentence. @param {Summary} summary @param {PuzzleView} puzzle */
 function endOf({ shape, nodes, truncated, solution_node, solution_path, best }, puzzle) {
   if (truncated && shape === "layers") {
     return tn(

@@ -39,7 +39,10 @@ export function createStripPanel({ id, puzzle, reducedMotion, asks, onPick, onMo
   };
   const standings = createStandings(puzzle);
 
-  /** @param {RecordedSearch} search @param {Interval | null} win */
+  /**
+   * Opens the strip of a search in place of the one before.
+   * @param {RecordedSearch} search @param {Interval | null} win
+   */
   function put(search, win) {
     const { summary } = search;
     current.dispose();
@@ -84,7 +87,7 @@ export function createStripPanel({ id, puzzle, reducedMotion, asks, onPick, onMo
 function createStandings(puzzle) {
   const known = { key: "", standing: /** @type {Standing} */ ({ here: 0 }) };
   return {
-    /** @param {Snapshot} snapshot */
+    /** The position of a snapshot; the same object while nothing changes. @param {Snapshot} snapshot */
     at(snapshot) {
       const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
       const standing = standingOf(viewModel, snapshot, puzzle);

@@ -96,7 +96,10 @@ export function createTreeFigure(parts) {
   }
 
   return {
-    /** @param {Tree} tree @param {{width: number, height: number}} room in CSS pixels */
+    /**
+     * Clears the figure for another tree, in the size that it has room for.
+     * @param {Tree} tree @param {{width: number, height: number}} room in CSS pixels
+     */
     put(tree, room) {
       sheet.replaceChildren(edges);
       edges.replaceChildren();
@@ -108,7 +111,7 @@ export function createTreeFigure(parts) {
       const lengths = { "--tile": tile, "--node": width - 4, "--board": board };
       for (const [name, length] of Object.entries(lengths)) sheet.style.setProperty(name, `${length}px`);
     },
-    /** @param {Moment} moment */
+    /** Draws the tree as far as the search has come, and marks the path. @param {Moment} moment */
     show(moment) {
       grow(moment.shown);
       const seen = stubsUpTo(state.tree.stubs, moment);

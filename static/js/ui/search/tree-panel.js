@@ -46,7 +46,7 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
   const state = { viewModel: null, part: null, tree: { nodes: [], stubs: [] }, mode: "grows", here: 0, moment: null, key: "", branch: null };
   const drawing = createDrawing(puzzle, go, () => state.viewModel);
 
-  /** @param {Part} part */
+  /** Loads a part of the search, and draws its tree. @param {Part} part */
   async function open(part) {
     const { viewModel } = state;
     if (!viewModel) return;
@@ -74,7 +74,7 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     drawing.put(treeOnScreen(state), room);
   }
 
-  /** @param {Omit<Moment, "shown">} moment */
+  /** Lets the tree grow to a moment; after its part it folds into the strip. @param {Omit<Moment, "shown">} moment */
   function show(moment) {
     const { part, mode, viewModel, branch } = state;
     if (!part || !viewModel) return;

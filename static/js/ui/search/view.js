@@ -127,7 +127,7 @@ export function createSearch(parts) {
     choices.show(names.declared(search), off);
   }
 
-  /** @param {Recorded} recorded */
+  /** Opens a recorded search at the node of its link. @param {Recorded} recorded */
   function open({ summary, client, link, whole, requestOptions, watch }) {
     const { node: asked, frame, win, tried, beside = null, ...annotations } = link;
     const node = openingNode(asked, summary, concealment.on());
@@ -214,7 +214,10 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onShown, onOther 
     besideOther: comparison.besideOther,
     tree: tree.toggle,
     graft: tree.graft,
-    /** @param {RecordedSearch} search @param {Interval | null} win @param {SearchChoice | null} beside */
+    /**
+     * Fills the panels for another search.
+     * @param {RecordedSearch} search @param {Interval | null} win @param {SearchChoice | null} beside
+     */
     show(search, win, beside) {
       showFront(search.summary);
       concealment.whenRevealed("search", () => {

@@ -39,7 +39,10 @@ export function createWhatIf({ trace, puzzle, viewHost, reducedMotion, importTry
     hands: /** @type {Try | null} */ (null),
   };
 
-  /** @param {string} move in the short notation; "" for none */
+  /**
+   * Offers the board of the node at hand for another move, or makes one at once.
+   * @param {string} move in the short notation; "" for none
+   */
   async function open(move) {
     viewHost.dispatch({ type: "pause" });
     if (!state.snapshot || !importTry) return;
