@@ -133,7 +133,7 @@ def what_if(recording: AnyRecording, number: int, text: str, record: Record) -> 
 def branch_of(
     puzzle: AnyHands, recording: AnyRecording, state: Any, depth: int, record: Record
 ) -> AnyRecording:
-    """Return the recorded search of what is left at a state.
+    """Return the recorded search from a state on.
 
     :param depth: of the state in the search.
     """

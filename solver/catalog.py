@@ -278,7 +278,7 @@ def entry(kind: str) -> Entry:
 
 
 def puzzle_class(kind: str) -> type[AnyPuzzle]:
-    """Return the class of a kind: what it declares.
+    """Return the class of a kind, which has its declaration.
 
     :raises UnknownKind: when there is no such kind.
     """
@@ -329,7 +329,7 @@ def generator_of(kind: str) -> Generator:
 
 
 def unknown_kind() -> UnknownKind:
-    """Return the refusal of a kind that there is not; it names those that there are."""
+    """Return the error for an unknown kind, which names the known ones."""
     return UnknownKind(
         "kind",
         "There is no such kind of puzzle; the kinds are: %(kinds)s.",

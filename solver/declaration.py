@@ -62,7 +62,7 @@ def check(kind: str, puzzle: Kind) -> None:
 
 
 def faults(kind: str, puzzle: Kind) -> Iterator[str]:
-    """Yield the faults of a kind; while one stands, what builds on it is not looked at."""
+    """Yield the faults of a kind; checks that build on a faulty part are left out."""
     for checks in STAGES:
         found = [fault for check in checks for fault in check(kind, puzzle)]
         yield from found
@@ -282,7 +282,7 @@ def board_stage(kind: str, puzzle: Kind) -> Iterator[str]:
 
 
 def word_stage(kind: str, puzzle: Kind) -> Iterator[str]:
-    """Yield the faults of what is said."""
+    """Yield the faults of the declared words."""
     yield from (in_class(kind, fault) for fault in word_faults(puzzle))
 
 

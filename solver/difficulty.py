@@ -68,7 +68,7 @@ def difficulty(puzzle: AnyPuzzle, limit: int | None = None) -> Difficulty:
 
 @lru_cache(KEPT)
 def measured(puzzle: AnyPuzzle, limit: int) -> Difficulty:
-    """Measure a puzzle, or remember what was measured; as ``difficulty`` does."""
+    """Measure a puzzle as ``difficulty`` does; results are cached."""
     least, most = AnyDrawn.of(puzzle).tree_sizes
     tree = entry(puzzle.kind).measure(puzzle, limit)
     greedy = greedy_share(puzzle, tree.depth)

@@ -90,7 +90,7 @@ class Family(ABC):
     @property
     @abstractmethod
     def sizes(self) -> range:
-        """The sizes of its boards: of what its kind counts them by, blocks say."""
+        """The sizes of its boards, in what the kind counts, such as blocks."""
 
     @property
     def chunk(self) -> int:

@@ -102,7 +102,7 @@ def write_moves(puzzle: AnyHands, moves: Iterable[Any]) -> str:
 
 
 def read_moves(puzzle: AnyHands, text: str) -> tuple[Any, ...]:
-    """Read what write_moves writes; whether they are legal is not looked at.
+    """Read the notation of write_moves; the moves need not be legal.
 
     :raises IllegalMove: for the first that is no move of the kind, with its number from 1.
     """

@@ -77,7 +77,7 @@ class Editing:
 
     @property
     def blank(self) -> int:
-        """The number of what an empty board is full of."""
+        """The brush number of an open cell."""
         return self.brushes[0].number
 
     def brush(self, number: int) -> Brush | None:
@@ -127,11 +127,11 @@ class Brushes(Tiled[State, Move]):
         return next(each.values for each in self.editing().choices if each.name == name)
 
     def with_choice(self, name: str, value: int) -> Self:
-        """Return the puzzle with another value of a choice; what no longer fits it changes too."""
+        """Return the puzzle with another value of a choice; cells that do not fit it change too."""
         return self
 
     def with_mark(self, brush: int, spot: Spot) -> Self:
-        """Return the puzzle with what a marking brush moves on another cell."""
+        """Return the puzzle with the mark of a brush, such as the start, moved to another cell."""
         return self
 
     def mirrored(self) -> Self:

@@ -53,7 +53,7 @@ class Hands(Puzzle[State, Move]):
 
     @abstractmethod
     def read_move(self, text: str) -> Move:
-        """Read what write_move writes; whether the move is legal is not looked at.
+        """Read the notation of write_move; the move need not be legal.
 
         :raises IllegalMove: for a text that is no move of the kind.
         """
@@ -78,7 +78,7 @@ class Hands(Puzzle[State, Move]):
         return ()
 
     def choices(self) -> tuple[int, ...]:
-        """Return the cell numbers between which a hand chooses what to put; empty: it puts none."""
+        """Return the cell numbers that a hand can put; empty where moves put none."""
         return ()
 
     def in_hand(self, state: Any) -> State:

@@ -113,7 +113,10 @@ def look(part: work.Label) -> bytes:
 
 
 def summary(family: Family, tables: Iterable[Any]) -> dict[str, Any]:
-    """Return the document of docs/census.md, with the hardest board of each size as its example."""
+    """Sum up the results, size by size; ``docs/census.md`` describes the document.
+
+    The example of a size is the first of its hardest: the longest shortest answer, the fewest ways.
+    """
     sizes: dict[int, dict[str, Any]] = {
         size: {
             "size": size,

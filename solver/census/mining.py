@@ -94,7 +94,7 @@ def check_mining(kind: str, wish: str, amounts: Mapping[str, int]) -> None:
 
 
 def mine(draws: Draws, file: Path, where: work.Where) -> list[Row]:
-    """Draw boards; write and return those that are wished for, each once, the best first.
+    """Draw boards; write and return the ones that are wanted, each once, the best first.
 
     Beside the file comes the summary, as JSON under the same name. Until the file exists, finished
     parts are in ``FILE.parts``.

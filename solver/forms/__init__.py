@@ -66,7 +66,7 @@ MOST_OPEN_SIGNS = 12
 
 
 def folded(text: str) -> str:
-    """Return a text with digits, blanks and line ends normalized.
+    """Return a text with digits, blanks and line ends of any kind as the ASCII ones.
 
     >>> folded(chr(0xFF15) + chr(0xA0) + "3" + chr(0x2028) + chr(0x2463)).splitlines()
     ['5 3', '4']
@@ -129,7 +129,7 @@ def lines_to_read(text: str) -> Iterator[Numbered]:
 
 
 def first_of(lines: list[Numbered]) -> Iterator[Numbered]:
-    """Yield the first lines of a text, about as many as tell what it is."""
+    """Yield the first lines of a text, as many as show its form."""
     left = LONGEST_START
     for number, line in lines:
         if left <= 0:
@@ -139,7 +139,7 @@ def first_of(lines: list[Numbered]) -> Iterator[Numbered]:
 
 
 def without_answers(boards: list[list[Row]], form: Form) -> Iterator[list[Row]]:
-    """Yield boards without those that only fill all open cells of the one before."""
+    """Yield boards without answers, which only fill all open cells of the board before."""
     before = ""
     for board in boards:
         cells = "".join(row.cells for row in board)

@@ -43,7 +43,7 @@ def pieces(line: str, form: Form, signs: Signs) -> Iterator[str]:
 
 
 def words_of(line: str, signs: Signs) -> list[str]:
-    """Return the cells that stand together in a line, without what has another sign in it."""
+    """Return the words of a line that have signs of cells alone, as a judge writes them."""
     tokens = (token for token in TOKENS.split(line) if token)
     return [written(token, signs) for token in tokens if signs.keys() >= {*token}]
 
@@ -54,7 +54,7 @@ def written(line: str, signs: Signs) -> str:
 
 
 def without_words(line: str, form: Form, signs: Signs) -> str:
-    """Return a line without what it is called and what is said of it; nothing of a heading."""
+    """Return a line without its label and its comment; empty for a heading."""
     if fills_board(line.strip(), form):
         return line
     comment = COMMENT.search(line)
@@ -89,7 +89,7 @@ def is_wrong_row(words: list[str], form: Form, known: frozenset[str]) -> bool:
 
 
 def is_open(cells: str, form: Form) -> bool:
-    """Say whether cells are all open, or those of a frame that is drawn with the same sign."""
+    """Return whether cells are all open; a frame may be drawn with the same sign."""
     return not cells.strip(form.open or " ")
 
 

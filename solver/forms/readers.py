@@ -68,7 +68,7 @@ def by_signs(form: Form, signs: Signs, lines: list[Numbered]) -> Attempt:
 
 
 def without_numbers(lines: list[Numbered], form: Form, signs: Signs) -> Iterator[Numbered]:
-    """Yield lines without those of numbers that are no rows."""
+    """Yield the lines that are no mere numbers, unless these are rows."""
     for number, line in lines:
         if is_row(written(line, signs), form) or not NUMBER.fullmatch(line):
             yield number, line

@@ -104,7 +104,7 @@ def mirrored(puzzle: Mayan) -> Mayan:
 
 
 def misses(puzzle: Mayan, answer: Answer, wishes: Mapping[str, int]) -> int:
-    """Return by how many drags and colours a puzzle misses what is wished."""
+    """Return the distance of a puzzle from its wishes, in drags and colours."""
     colours = puzzle.amount("colours")
     drags = len(answer)
     wished = wishes.get("colours", colours), wishes.get("moves", drags)

@@ -180,7 +180,7 @@ def grid_search(
     reasons: tuple[str, ...],
     most_unpruned: int | None = None,
 ) -> Search:
-    """Declare the depth-first search of a kind, ``dfs``; its bits follow from what they hold.
+    """Declare the depth-first search of a kind, ``dfs``, with as many bits as its fields need.
 
     :param moves: how many there are on the largest board: cells times values.
     :param depth: the most moves of an answer.

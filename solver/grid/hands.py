@@ -35,7 +35,10 @@ class GridHands(GridBoard, Hands[Board, Move]):
         return f"{PLACES[move.row]}{PLACES[move.column]}{self.letter_of(move.value)}"
 
     def read_move(self, text: str) -> Move:
-        """Read what write_move writes; raise IllegalMove for anything else."""
+        """Read the notation of write_move.
+
+        :raises IllegalMove: for anything else.
+        """
         values = {self.letter_of(value): value for value in self.values}
         row, column = (PLACES.find(sign) for sign in (text[:1] or "0", text[1:2] or "0"))
         if row < 1 or column < 1 or text[2:] not in values:

@@ -90,7 +90,7 @@ def load(kind: str, part: str = "play") -> tuple[Listing, ...]:
 
 
 def listing(language: str, kind: str, part: str) -> Listing:
-    """Put together what the sources of one language show of a part, its loop first."""
+    """Build the listing of a part from the sources of one language, its loop first."""
     loops: list[str] = []
     others: list[str] = []
     titles: list[str] = []

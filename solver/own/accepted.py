@@ -86,7 +86,7 @@ def nothing(value: Any) -> bool:
 
 
 def either(*checks: Check) -> Check:
-    """Return the check of what passes one of several."""
+    """Return a check that passes where one of several does."""
     return lambda value: any(check(value) for check in checks)
 
 
@@ -116,7 +116,7 @@ def record(**members: Check) -> Check:
 
 
 def is_fault(value: Any) -> bool:
-    """Say whether a value is why a search ended: one of our sentences, with what goes into it."""
+    """Return whether a value is a fault: one of our sentences with its arguments."""
     if not FAULT(value) or value["template"] not in KNOWN:
         return False
     arguments = value["arguments"]

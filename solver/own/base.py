@@ -68,7 +68,7 @@ class Brought(Delegating[State, Any], Puzzle[State, Any]):
 
     @property
     def searches(self) -> tuple[Search, ...]:  # type: ignore[override]  # each has its own
-        """Its ways of searching, the default first; what they lack is known once recorded."""
+        """Its searches, the default first; their reasons and bits are complete once recorded."""
         return self._searches
 
     @property
@@ -118,7 +118,7 @@ class Brought(Delegating[State, Any], Puzzle[State, Any]):
         """Record a search of it, up to its limit, until it is stopped, or until it fails."""
 
     def stop(self) -> None:
-        """End the recording that is being made; what it has is kept."""
+        """End the recording that is being made; its nodes are kept."""
         self.program.is_stopping = True
 
     def recorded(self, recording: Recording[Any, Any]) -> None:

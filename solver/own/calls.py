@@ -272,7 +272,7 @@ def fault_of_ours(error: BaseException, file: str) -> Fault:
 
 
 def details(error: BaseException) -> tuple[str, dict[str, int | str]]:
-    """Return the id of an error's fault, and what its sentence says beside the place."""
+    """Return the id of an error's fault, and the arguments of its sentence."""
     if isinstance(error, StateChanged):
         return "changed" if error.function == "result" else "touched", {}
     for kind, (name, more) in DETAILS.items():
@@ -319,9 +319,9 @@ def place_of(traceback: TracebackType | None, path: str) -> Place:
 
 
 def checked_moves(moves: Any) -> Iterator[Any]:
-    """Return an iterator over what ``moves`` returned.
+    """Return an iterator over the result of ``moves``.
 
-    :raises WrongValue: when it is nothing that can be gone through.
+    :raises WrongValue: when it is not iterable.
     """
     try:
         return iter(moves)

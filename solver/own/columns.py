@@ -61,7 +61,7 @@ class Nodes:
         self.open = array("Q")
 
     def close(self, ends: Ends) -> int:
-        """Take no more nodes, and make dead ends of those whose moves were tried in vain.
+        """End the columns, and make dead ends of nodes whose moves were tried in vain.
 
         :returns: the greatest depth.
         """

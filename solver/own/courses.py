@@ -108,7 +108,7 @@ class CourseProblem(Problem):
         return bool(self._solved(state))
 
     def draw(self, state: Any) -> Any:
-        """Return a picture of a state: its own ``draw``, else what the state looks like."""
+        """Return a picture of a state: by its own ``draw``, else by the shape of the state."""
         return self._drawn(state)
 
     def _picture(self, state: Any) -> Any:

@@ -49,5 +49,5 @@ def other_answer(function: str) -> Sentence:
 
 
 def difference(template: str, **arguments: int | str) -> Sentence:
-    """Return a sentence about what was otherwise before."""
+    """Return a sentence about a difference from the recording."""
     return Sentence(ADVICE, {"what": Phrase(template, **arguments)})

@@ -46,7 +46,7 @@ class PlainNodes:
         return (node >> DEPTH_SHIFT & DEEPEST for node in self.open)
 
     def close(self, ends: Ends) -> int:
-        """Take no more nodes, and make dead ends of those whose moves were tried in vain.
+        """End the columns, and make dead ends of nodes whose moves were tried in vain.
 
         :returns: the greatest depth.
         """

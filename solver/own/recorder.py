@@ -96,7 +96,7 @@ class NodeColumns(Protocol):
         """Begin a block."""
 
     def close(self, ends: Ends) -> int:
-        """Take no more nodes, and make dead ends of those that were entered to try their moves.
+        """End the columns, and make dead ends of nodes whose moves were tried in vain.
 
         :returns: the greatest depth.
         """

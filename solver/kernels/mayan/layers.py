@@ -77,7 +77,7 @@ class EnteredNodes:
         return np.flatnonzero(LAYOUT.outcome.of(self.words[start:]) == EXPANDED) + start
 
     def enter(self, rules: ExpansionRules, front: Indices, depth: int) -> None:
-        """Play the moves of some nodes, one after the other, and enter what is new.
+        """Play the moves of some nodes, one after the other, and enter the boards that are new.
 
         :param depth: of what is entered.
         """

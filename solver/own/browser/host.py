@@ -99,7 +99,7 @@ class HostRecorder(Recorder):
         return found[0]
 
     def end_in_time(self) -> None:
-        """Answer with what there is after a while; needs SIGINT now and then, as ``record``."""
+        """Answer with the results so far after a timeout; needs SIGINT regularly, as ``record``."""
         ticks = itertools.count(1)
 
         def tick(*_signal: Any) -> None:
@@ -158,7 +158,7 @@ class BrowserHost:
         return json.dumps({"error": None, **facts})
 
     def search(self, asked: str) -> str:
-        """Record a problem of a class; say what there is to choose from."""
+        """Record a problem of a class; report the searches and classes to choose from."""
         return json.dumps(self.problems.record(json.loads(asked)))
 
     def answer(self, name: str, asked: str) -> str:
@@ -171,12 +171,12 @@ class BrowserHost:
         self.reasons = Reasons()
 
     def record(self, asked: str) -> None:
-        """Run a program and report what happens: its sites, its events, its end."""
+        """Run a program and report its sites, its events and its end."""
         self.open(asked)
         self.run()
 
     def run(self) -> None:
-        """Run the program that is open, and report what happens."""
+        """Run the open program, and report its events."""
         recorder = self.recorder(self.take)
         sites = recorder.ready.rewritten.sites
         self.report("sites", json.dumps([self.site(each) for each in sites]))
@@ -196,7 +196,7 @@ class BrowserHost:
         return {"kind": str(site.kind), "text": text, "names": names, "may_know": site.may_know}
 
     def take(self, message: Events | RunEnded) -> None:
-        """Report what a recorder does."""
+        """Pass on a message of a recorder."""
         if isinstance(message, Events):
             facts = json.dumps({"texts": message.texts, "width": message.width})
             self.report("events", facts, message.sites, message.labels, message.parents)
@@ -309,7 +309,7 @@ class BrowserHost:
         return completed(shaped(found, root, self.reasons, goes_on=goes_on), known)
 
     def item(self, known: Known, found: Any, wanted: dict[str, Any], noticed: list[Any]) -> Any:
-        """Return the step of what a loop takes, as ``step`` does."""
+        """Return the step of an item that a loop takes, as ``step`` does for a call."""
         if found is None:
             return unknown(known, wanted)
         if takes_other(found, known.move):

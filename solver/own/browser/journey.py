@@ -93,7 +93,7 @@ class Journey(Answer):
         yield None
 
     def take(self, event: int, frame: FrameType) -> None:
-        """Take down what is wanted at an event."""
+        """Note the requested board at an event, or begin a requested window."""
         if event in self.points:
             self.found.points[self.points[event]] = self.drawing.point(frame)
         if event in self.spans:
@@ -119,7 +119,7 @@ class Journey(Answer):
             self.take(self.stops.pop(), self.family_frame(sys._getframe()))
 
     def finish(self) -> None:
-        """Send what was found: there are no stops any more, or the program is over."""
+        """Send the results: all stops are passed, or the program has ended."""
         if self.window:
             self.window.finish()
         self.send(self.found)

@@ -90,7 +90,7 @@ class NotebookHost(BrowserHost):
         return NotebookRecorder(self.program, report, stop)
 
     def recorded(self) -> RecordedCall:
-        """Run the program, and return what its page needs."""
+        """Run the program, and return the data of its page."""
         with running.undone(self.program):
             self.run()
             end = json.loads(self.reports[-1][1])

@@ -22,7 +22,10 @@ DATA = re.compile(r'(<script type="application/json" id="page-data">)([^<]*)')
 
 
 def page_with(document: dict[str, Any]) -> str | None:
-    """Fill the page with a document of static/js/features/write/notebook.js; None without one."""
+    """Return the page of a recorded program; None where the empty page is not installed.
+
+    :param document: as static/js/features/write/notebook.js reads it.
+    """
     if not EMPTY.exists():
         return None
 

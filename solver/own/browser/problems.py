@@ -75,7 +75,7 @@ class ProblemHost:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Watch what runs inside, take down what it prints, and stop it at SIGTERM."""
+        """Run code under watch: keep its output, and stop it at SIGTERM."""
         calls.OUTSIDE.watch = self.watch
         self.watch.begin()
         before = signal.signal(signal.SIGTERM, self.stop)
@@ -86,7 +86,7 @@ class ProblemHost:
             signal.signal(signal.SIGTERM, before)
 
     def stop(self, *_signal: Any) -> None:
-        """End the recording that is being made; what it has is kept."""
+        """End the recording that is being made; its nodes are kept."""
         if self.puzzle:
             self.puzzle.stop()
 

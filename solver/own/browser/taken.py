@@ -27,7 +27,7 @@ class TakenJourney(Journey):
         return TakenStay
 
     def take(self, event: int, frame: FrameType) -> None:
-        """Take down what is wanted at an event."""
+        """Note the requested board at an event, or begin a requested window."""
         if event in self.points:
             self.waiting.append(self.points[event])
             frame.f_trace = self.follow
@@ -53,7 +53,7 @@ class TakenJourney(Journey):
             self.waiting = []
 
     def finish(self) -> None:
-        """Send what was found, once the last statement is over."""
+        """Send the results, once the last statement has ended."""
         self.is_over = True
         if not self.waiting:
             super().finish()

@@ -91,7 +91,7 @@ def tree_of(part: Excerpt) -> ast.Module:
 
 
 def fill(space: dict[str, Any], copied: Copied) -> None:
-    """Put into the space of a program what it uses beside its own definitions."""
+    """Add the imports and the data that a program uses to its globals."""
     sys.path[:0] = copied.paths
     for name, module in copied.imports.items():
         space[name] = importlib.import_module(module)

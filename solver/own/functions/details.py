@@ -162,11 +162,11 @@ class Answer(ABC):
 
     @abstractmethod
     def arrive(self, frame: FrameType, site: int) -> None:
-        """Do what is to be done where the first node is entered."""
+        """Begin where the first requested node is entered."""
 
     @abstractmethod
     def finish(self) -> None:
-        """Send what there is: the program is over."""
+        """Send the results so far: the program has ended."""
 
 
 def untraced(_frame: FrameType, _event: str, _argument: Any) -> None:
@@ -239,7 +239,7 @@ def variables_of(frame: FrameType) -> dict[str, str]:
 
 
 def arguments_of(code: CodeType, variables: dict[str, str]) -> dict[str, str]:
-    """Return those of the variables of a call that are its arguments; all where it has none."""
+    """Return the variables of a call that are its arguments; all where it has none."""
     names = inspect.getargs(code)
     every = (*names.args, names.varargs, names.varkw)
     return {name: variables[name] for name in every if name in variables} or variables
@@ -271,7 +271,7 @@ class Points(Answer):
         self.names.update(running.probes_of(self.counter(later[0]), ignored))
 
     def finish(self) -> None:
-        """Send what was found."""
+        """Send the results."""
         self.send(self.found)
 
 
@@ -363,7 +363,7 @@ class TracedWindow(Answer):
         return found[::-1]
 
     def event(self, number: int) -> bool:
-        """Take an event; this is the probe. Say whether the label of what is left out is wanted."""
+        """Handle an event, as the probe; return whether the label of a skip is wanted."""
         site = self.sites[number]
         frame = self.family_frame(sys._getframe(1))
         if site.kind is not Kind.ENTER:
@@ -397,7 +397,7 @@ class TracedWindow(Answer):
             self.events.append({"kind": "skip", "move": move, "facts": facts, "board": board})
 
     def label(self, values: tuple[Any, ...]) -> None:
-        """Take the values of loop variables: those of the move that is left out, or made."""
+        """Name the move that is skipped or made by the values of its loop variables."""
         texts = [text_of(each) for each in values]
         if self.skipping is not None:
             skipped, site = self.skipping
@@ -594,7 +594,7 @@ class TracedWindow(Answer):
     # Which variable is the board.
 
     def look(self, frame: FrameType) -> None:
-        """Look at the variables of a call, unless the board is known."""
+        """Note how the variables of a call change: one of them is chosen as the board."""
         if self.request.board is not None:
             return
         for name in self.ready.rewritten.uses[self.codes[frame.f_code]]:
@@ -653,7 +653,7 @@ class TracedWindow(Answer):
         self.send(Window(list(self.steps()), found, marks, self.forgotten))
 
     def steps(self) -> Iterator[dict[str, Any]]:
-        """Yield the steps: what lies between two nodes is divided after the last return."""
+        """Yield the steps; frames between two nodes are split after the last return."""
         before: list[Frame] = []
         for entered, between in self.groups():
             node = entered[-1]["node"]

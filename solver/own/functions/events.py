@@ -165,6 +165,7 @@ class Builder:
         return known
 
     def _note_skips(self, sites: Column, node_of: Column) -> None:
+        """Count the skips after each node."""
         places = np.flatnonzero(self._is_skip[sites])
         first = max(0, self.count - 1)
         for site in np.unique(sites[places]).tolist():

@@ -56,7 +56,12 @@ UNNAMED = Move("\u2026")
 def shaped_take(
     found: Mapping[str, Any], known: Known, root: int, reasons: Reasons, *, goes_on: bool
 ) -> Step:
-    """Return the step in a taken item, one in ``Window.steps``, without the path to its parent."""
+    """Return the step of an item that a loop takes, without the frame back to its parent.
+
+    :param found: one of ``Window.steps``.
+    :param root: as in ``framed``.
+    :param goes_on: whether anything follows it.
+    """
     *moved, entering = found["frames"]
     if known.node == 0:
         trace = [each for move in moved for each in move["facts"]["trace"]]

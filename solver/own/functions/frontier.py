@@ -55,7 +55,7 @@ class Frontier:
         self.is_first = [site.text == "first" for site in sites]
 
     def redirect(self, event: Callable[[int], object], label: Callable[[Any], object]) -> None:
-        """Hand on elsewhere from now on, also what is being taken at this moment."""
+        """Send events and labels elsewhere from now on, also those of the item being taken."""
         self.event, self.label = event, label
 
     @property
@@ -85,7 +85,7 @@ class Frontier:
         return item
 
     def push(self, site: int, item: Any) -> Any:
-        """Take down what is pushed."""
+        """Note a pushed item with the node that pushes it."""
         self.waiting.setdefault(id(item), deque()).append((self.at_work, item))
         self.event(site)
         return item

@@ -67,7 +67,7 @@ def live_puzzle(
 def live_program(
     called: Any, arguments: tuple[Any, ...], named: Mapping[str, Any], limit: int
 ) -> tuple[Program, CallFamily]:
-    """Return a call of a function of this process as a program, and what it shows.
+    """Return a call of a function of this process as a program, and its call family.
 
     :param limit: in nodes.
     :raises BadProblem: without a search, or if something cannot be copied.
@@ -138,7 +138,10 @@ class Capture:
     # Definitions.
 
     def define(self, value: Any) -> None:
-        """Add a function or class and what it uses; raise BadProblem without source."""
+        """Copy the definition of a function or a class, and of the names that it uses.
+
+        :raises BadProblem: when its source is not to be had.
+        """
         path, node = self.located(value)
         self.lines.setdefault(path, set()).add(first_line(node))
         self._seen.add(node.name)
@@ -222,7 +225,10 @@ class Capture:
         return hint
 
     def pickled(self) -> bytes:
-        """Return the data as one pickle, for identity; raise BadProblem if a value has none."""
+        """Return the data as one pickle, so that shared objects stay shared.
+
+        :raises BadProblem: for the first value that cannot be pickled.
+        """
         known = -1
         while known < len(self.data):  # classes of values may use further values
             known = len(self.data)

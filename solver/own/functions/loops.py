@@ -128,12 +128,12 @@ def is_end(argument: ast.expr) -> bool:
 
 
 def called(function: ast.expr) -> str:
-    """Return the last name of what is called."""
+    """Return the last name of a called expression."""
     return getattr(function, "attr", "") or getattr(function, "id", "")
 
 
 def pushes(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
-    """Yield the name that a call or an assignment pushes onto, with what is pushed."""
+    """Yield the name that a call or an assignment pushes onto, with the pushed expression."""
     match node:
         case ast.Call(func=ast.Attribute(attr=method) as of, args=arguments) if arguments:
             place = PUSHING.get(method, 0 if method in PUSHING_ALL else len(arguments))
@@ -296,7 +296,7 @@ class LoopRewriter(Rewriter):
 
     @staticmethod
     def ends_search(node: ast.If, body: list[ast.stmt]) -> bool:
-        """Return whether a branch ends the loop with what it looked for."""
+        """Return whether a branch ends the loop as a success."""
         last = body[-1]
         if isinstance(last, ast.Break):
             return any(isinstance(each, ast.Eq) for each in ast.walk(node.test))
@@ -317,7 +317,7 @@ class LoopRewriter(Rewriter):
 
 
 def tests_in(loop: ast.AST) -> Iterator[ast.If]:
-    """Yield the tests in a loop, but not those in other loops in it."""
+    """Yield the tests in a loop, without nested loops."""
     for each in ast.iter_child_nodes(loop):
         if isinstance(each, ast.If):
             yield each

@@ -179,7 +179,7 @@ class FunctionPuzzle(SourcedPuzzle):
         raise AssertionError("a program that is over says so")
 
     def _log(self, plan: Plan, view: CallSource, columns: Columns, *, is_cut: bool) -> Log:
-        """Return the log of what was reported."""
+        """Return the log of the reported events."""
         search = self.search_with(tuple(view.skips), CODES, columns.bits)
         found = Found(Plan(search, frozenset(), plan.limit), view)
         skips = by_block(view.skips, len(columns.nodes))

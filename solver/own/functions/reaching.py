@@ -92,6 +92,6 @@ class Reaching(Answer):
         self.error = f"{kind.__name__ if kind else ''}: {error}"
 
     def finish(self) -> None:
-        """Send what was found."""
+        """Send the results."""
         fails = bool(self.ran) and self.failures == self.ran
         self.send(Reached(self.hit, self.at, self.error if fails else ""))

@@ -146,7 +146,7 @@ def rewritten(tree: ast.Module, family: CallFamily) -> Rewritten:
 
 
 def used_names(function: Function) -> tuple[str, ...]:
-    """Return the names that a function uses, its parameters first, without those of Python."""
+    """Return the names that a function uses, its parameters first, without built-in ones."""
     found = dict.fromkeys(each for each in function.parameters if each not in ("self", "cls"))
     for each in inside(function.node):
         name = dotted(each)
@@ -585,7 +585,7 @@ class CallProbes(ast.NodeTransformer):
     visit_DictComp = visit_GeneratorExp = comprehension  # noqa: N815
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
-        """Probe what keeps a later operand of ``and`` from being called."""
+        """Probe the operands of ``and`` before a call, which can keep it from being made."""
         rewriter = self.rewriter
         later = [any(map(rewriter.has_call, node.values[i + 1 :])) for i in range(len(node.values))]
         plain = [not rewriter.has_call(each) for each in node.values]

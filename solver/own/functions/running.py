@@ -198,7 +198,11 @@ def probes_of(
     why: bool = False,
     called: Callable[[Any], Any] = unchanged,
 ) -> dict[str, Any]:
-    """Return the probes by name; ``why``: with reasons; ``called`` replaces decorated functions."""
+    """Set what the probes do, and return them by their names in the program.
+
+    :param why: whether the reasons of returns are events.
+    :param called: what is called instead of a decorated function.
+    """
     PROBES.update(
         {
             rewriting.EVENT: event,
@@ -348,7 +352,7 @@ def changed() -> Iterator[tuple[Any, str]]:
 
 @contextmanager
 def undone(program: Program) -> Iterator[None]:
-    """Give this process back what a program takes from it: for one that goes on afterwards."""
+    """Restore the clock, random state, paths and modules that a program changes."""
     before = [(owner, name, vars(owner).get(name, MISSING)) for owner, name in changed()]
     module = program.copied.module if program.copied else "__main__"
     numbers, path, trace = random.getstate(), sys.path[:], sys.gettrace()
@@ -389,7 +393,7 @@ HELPERS = (
 
 
 def refusal(what: str) -> Callable[..., NoReturn]:
-    """Return a function that refuses what a program starts."""
+    """Return a function that refuses to start threads or processes."""
 
     def refuse(*_arguments: Any, **_named: Any) -> NoReturn:
         raise RefusedProgram(what)

@@ -70,7 +70,7 @@ class Session:
                     return
 
     def stop(self) -> None:
-        """End the program where it is; what was reported stays, and so do copies that wait."""
+        """End the program where it is; its reports stay, and so do copies that wait."""
         self.process.kill()
 
     def close(self) -> None:
@@ -148,7 +148,7 @@ def started() -> subprocess.Popen[bytes]:
 
 
 def give(process: subprocess.Popen[bytes], message: Any) -> None:
-    """Give a worker what it runs."""
+    """Send a worker its task."""
     assert process.stdin is not None, "it is asked for"
     with suppress(BrokenPipeError):  # it has ended: its silence says so
         send(process.stdin, message)

@@ -57,7 +57,7 @@ class TakenBuilder:
         self._has_label = self._is_take | (is_named & ~self._is_skip)
 
     def add(self, events: Events) -> None:
-        """Take in what happened next."""
+        """Add the events that follow."""
         self._texts += events.texts
         self._take_parents(np.frombuffer(events.parents, np.uint32))
         sites = np.frombuffer(events.sites, f"u{events.width}")
@@ -79,7 +79,7 @@ class TakenBuilder:
             self.depths.append(self.depths[parent - 1] + 1 if parent else 0)
 
     def _moves(self, sites: Column, takes: Column, labels: Column) -> Column:
-        """Return the numbers of the moves to nodes; labels precede takes."""
+        """Return the numbers of the moves to nodes; the label of an item comes before its take."""
         labels = np.concatenate([self._labels, labels])[self._owed :]
         places = np.cumsum(self._has_label[sites])
         found = labels[places[takes] - 1]

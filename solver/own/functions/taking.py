@@ -85,7 +85,7 @@ class Taking(TracedWindow):
         self.enter(frame, site)
 
     def event(self, number: int) -> bool:
-        """Take an event; this is the probe. Say whether the label of what is left out is wanted."""
+        """Handle an event, as the probe; return whether the label of a skip is wanted."""
         site = self.sites[number]
         frame = self.family_frame(sys._getframe(1))
         if not self.calls or self.calls[-1].frame is not frame:

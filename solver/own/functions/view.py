@@ -174,7 +174,7 @@ class CallSource(StepSource):
         return Moment(node, self.frame_at(line, node, hit.place))
 
     def frame_at(self, line: int, node: int, place: int) -> int:
-        """Return how many frames after a node those are over in which a line runs so often."""
+        """Return the number of frames after a node until a line has run so many times."""
         counts = list(accumulate(self.lines_run(line, node)))
         return bisect_left(counts, min(place, counts[-1]))
 

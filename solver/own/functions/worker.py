@@ -224,14 +224,14 @@ class Recorder:
         self.end(failure, truncated=False)
 
     def end(self, failure: Failure | None, *, truncated: bool) -> None:
-        """Hand over what is left, and end the process; the copies stay."""
+        """Send the remaining events, and end the process; its copies stay."""
         self.flush()
         lines = self.printed
         self.say(RunEnded(truncated, failure, lines.lines, lines.count))
         os._exit(0)
 
     def run(self) -> Failure | None:
-        """Run the program to its end; return what ended it before."""
+        """Run the program to its end; return the failure that ended it before."""
         try:
             running.run(self.ready, self.space)
         except (SystemExit, AnswerFound):
@@ -341,7 +341,7 @@ class Recorder:
             connection.close()
 
     def end_in_time(self) -> None:
-        """Answer with what there is where the program does not come to an end."""
+        """Answer with the results so far where the program does not end."""
         signal.signal(signal.SIGVTALRM, lambda *_signal: self.answer and self.answer.finish())
         signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
 
@@ -363,7 +363,7 @@ class Recorder:
         self.use(answering(self.ready, request, at, finish))
 
     def use(self, answer: Answer) -> None:
-        """Set the probes of an answer in the place of those that record."""
+        """Replace the probes that record by those of an answer."""
         self.answer = answer
         running.keep_files(self.space["__builtins__"])
         self.answer.use(self.space["__builtins__"])

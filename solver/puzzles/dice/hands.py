@@ -27,7 +27,10 @@ class DiceHands(Hands[State, Direction]):
         return str(move)[0]
 
     def read_move(self, text: str) -> Direction:
-        """Read what write_move writes, or the whole word; raise IllegalMove for anything else."""
+        """Read the notation of write_move, or the whole word.
+
+        :raises IllegalMove: for anything else.
+        """
         found = BY_LETTER.get(text[:1])
         if found is None or text not in (text[:1], str(found)):
             raise unknown_move("u", text)

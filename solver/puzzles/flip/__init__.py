@@ -159,7 +159,10 @@ class Flip(Rules, Texts[Board, Move], Hands[Board, Move], Brushes[Board, Move], 
         return f"{move.row}{move.column}"
 
     def read_move(self, text: str) -> Move:
-        """Read what write_move writes; raise IllegalMove for anything but two digits."""
+        """Read the notation of write_move.
+
+        :raises IllegalMove: for anything but two digits.
+        """
         if not (len(text) == len("11") and text.isascii() and text.isdigit()):
             raise unknown_move("11", text)
         return Move(*map(int, text))
@@ -240,7 +243,10 @@ class Flip(Rules, Texts[Board, Move], Hands[Board, Move], Brushes[Board, Move], 
 
     @classmethod
     def from_code(cls, code: str) -> Flip:
-        """Read what to_code writes; raise BadCode when it is anything else."""
+        """Read the format of to_code.
+
+        :raises BadCode: when it is anything else.
+        """
         return cls(read_code(code))
 
     @classmethod

@@ -174,7 +174,11 @@ class Mayan(Rules, Texts[Board, Move], MayanHands, Brushes[Board, Move], Drawn[B
 
     @classmethod
     def from_code(cls, code: str) -> Mayan:
-        """Read what to_code writes; raise BadCode if malformed, BadPuzzle if it breaks a rule."""
+        """Read the format of to_code.
+
+        :raises BadCode: when it is outside the grammar or not canonical.
+        :raises BadPuzzle: when it is well formed and breaks a rule.
+        """
         return cls(*read_code(code))
 
     @classmethod

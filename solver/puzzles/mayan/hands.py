@@ -30,7 +30,10 @@ class MayanHands(Hands[Board, Move]):
         return f"{x}{y}{LETTERS[g]}"
 
     def read_move(self, text: str) -> Move:
-        """Read what write_move writes; raise IllegalMove for anything else."""
+        """Read the notation of write_move.
+
+        :raises IllegalMove: for anything else.
+        """
         match = NOTATION.fullmatch(text)
         if match is None:
             raise unknown_move("21r", text)

@@ -168,7 +168,7 @@ def progress(name: str) -> ResponseReturnValue:
 
 @blueprint.post("/own/<name>/stop")
 def stop(name: str) -> ResponseReturnValue:
-    """End the recording that is being made; what it has is kept."""
+    """End the recording that is being made; its nodes are kept."""
     problem(name).stop()
     return "", 204
 

@@ -146,7 +146,7 @@ def ply(layer: Layer, chosen: MoveSets, goes_on: Flags) -> Ply:
 
 
 def sum_ply(each: Ply, below: Sums) -> Sums:
-    """Sum up what lies below the boards of a layer.
+    """Sum up the subtrees of the boards of a layer.
 
     :param below: the same of the next.
     """

@@ -115,7 +115,7 @@ class ExpansionRules(NamedTuple):
         return codes
 
     def undecided(self, depth: int) -> int:
-        """Return the outcome at a depth of what is neither solved nor dead."""
+        """Return the outcome at a depth of boards neither solved nor dead."""
         return LIMIT if depth == self.n else EXPANDED
 
 

@@ -42,15 +42,15 @@ class MoveSets(NamedTuple):
     quiet: Cells
 
     def take(self, which: Indices) -> MoveSets:
-        """Return those of some of the boards."""
+        """Return the move sets of some of the boards."""
         return MoveSets(*(array.take(which) for array in self))
 
     def only(self, pairs: Cells) -> MoveSets:
-        """Play no moves but those of some pairs; the others do not count as left out."""
+        """Restrict the moves to some pairs; the others do not count as skips."""
         return self._replace(right=self.right & pairs, left=self.left & pairs << ONE_COLUMN)
 
     def both(self, others: MoveSets) -> MoveSets:
-        """Play no moves but those that others play too, of the same boards."""
+        """Return the intersection with other move sets of the same boards."""
         return self._replace(right=self.right & others.right, left=self.left & others.left)
 
     def relaxed(self, prunings: frozenset[str]) -> MoveSets:
@@ -151,7 +151,7 @@ class Moves(NamedTuple):
 
     @classmethod
     def loud_of(cls, chosen: MoveSets) -> Moves:
-        """List those that are played and change more than the cells of their pair."""
+        """List the moves that change more than the two cells of their pair."""
         return cls.all_of(chosen.only(~chosen.quiet))
 
     def pair(self) -> Cells:

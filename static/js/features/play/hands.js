@@ -127,7 +127,7 @@ function createActions(parts) {
       const way = pressedWay(attempt.gesture(), reach, at);
       if (way && !way.why) onAim(way);
     },
-    /** @param {Place} at @param {number} across distance of the pointer, in cells */
+    /** A held block follows the pointer, up to one cell; it resists where its move is not legal. @param {Place} at @param {number} across distance of the pointer, in cells */
     pull(at, across) {
       if (attempt.gesture() !== "drag") return;
       const way = reach.wayTo(at, [at[0], at[1] + Math.sign(across)]);

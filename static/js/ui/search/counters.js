@@ -230,6 +230,7 @@ export function createToolOffer({ settings }) {
   });
 
   return {
+    /** Offers the hidden tools once, when a search has skipped enough moves. */
     update(snapshot) {
       const { tools, offered } = settings.get();
       if (offered || tools === "all" || snapshot.still) return;

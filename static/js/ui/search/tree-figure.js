@@ -53,7 +53,7 @@ export function createTreeFigure(parts) {
   const thumbnails = thumbnailsOf(parts.puzzle);
   const state = { tree: /** @type {Tree} */ ({ nodes: [], stubs: [] }), layout: /** @type {Layout | null} */ (null), size: sizeOf(parts, { width: 1, height: 1 }, { columns: 1, rows: 1 }, LEAST_WORDS, false) };
 
-  /** @param {number} node */
+  /** Middle of a node's board, with its upper and lower edges, in pixels. @param {number} node */
   function middle(node) {
     const { x, row } = /** @type {Spot} */ (state.layout?.spots.get(node));
     const { width, height, board } = state.size;
@@ -231,7 +231,7 @@ function createStubs({ sheet, puzzle }) {
   /** @type {HTMLElement[]} */
   let drawn = [];
 
-  /** @param {string} name of its class @param {string} title @param {number} left @param {number} top */
+  /** Makes a span at a place of the figure. @param {string} name of its class @param {string} title @param {number} left @param {number} top */
   function put(name, title, left, top) {
     const made = document.createElement("span");
     made.className = name;
