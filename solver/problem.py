@@ -117,7 +117,7 @@ class Search:
     by_hand: bool = True
 
     def most_nodes(self, limit: int, *, pruned: bool) -> int:
-        """Return where a recording ends that is asked for with a limit, in nodes.
+        """Return the most nodes that a recording with a limit may have.
 
         :param pruned: whether all prunings are on.
         """

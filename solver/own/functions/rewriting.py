@@ -569,7 +569,7 @@ class CallProbes(ast.NodeTransformer):
         return node
 
     def comprehension(self, node: Any) -> ast.AST:
-        """Probe the calls in a comprehension; the variables so far are those of their label."""
+        """Probe the calls in a comprehension; the variables bound before a call label it."""
         around = self.loops
         for each in node.generators:
             each.iter = self.visit(each.iter)

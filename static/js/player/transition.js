@@ -175,7 +175,7 @@ function stopBefore(state, action, context) {
   return ahead.find((moment) => moment.step < context.total && context.holds?.(moment, state));
 }
 
-/** Whether the next frame is held, or the first one of the next step. @param {PlayerState} state @param {Context} context */
+/** Whether a question of the quiz holds the next frame, or the first one of the next step. @param {PlayerState} state @param {Context} context */
 function isHeld(state, context) {
   const { motion, status, step } = state;
   if (!context.holds || step === context.total) return false;

@@ -152,7 +152,7 @@ function createActions(parts) {
       else if (isLifted()) putDown();
       else lift();
     },
-    /** @param {Towards} towards */
+    /** An arrow key rolls, drags the lifted block or moves the cursor. @param {Towards} towards */
     go(towards) {
       if (attempt.gesture() === "roll") roll(towards);
       else if (!isLifted()) onSay(cursor.move(towards));

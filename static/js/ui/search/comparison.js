@@ -98,6 +98,7 @@ export function createComparison(parts) {
       panel.open = true;
       void beside.open(chosen, names.choiceOf(others[0].name));
     },
+    /** Compares the prunings of a chosen search, and shows another one beside it if there is one. */
     show(chosen, other) {
       const { name, prunings } = names.declared(chosen.choice.search);
       state.chosen = chosen;
