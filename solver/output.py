@@ -18,7 +18,7 @@ from solver.play import Position, after, allowed, verdict
 from solver.play import Verdict as Attempt
 from solver.puzzle import AnyPuzzle
 from solver.search.result import Solution
-from solver.text import Statement, decoded, lines_of
+from solver.text import Said, decoded, lines_of
 
 
 class Judged(StrEnum):
@@ -53,18 +53,18 @@ def check(puzzle: AnyPuzzle, text: str | bytes, solution: Solution[Any]) -> Chec
     """
     texts, hands, output = AnyTexts.of(puzzle), AnyHands.of(puzzle), decoded(text)
     at = Position(hands.start(), ())
-    count: Statement | None = None
-    none: Statement | None = None
+    count: Said | None = None
+    none: Said | None = None
     try:
-        for statement in texts.read_output(output):
-            if none or (statement.says_none and (at.made or count)):
-                raise both(statement)
-            if statement.says_none:
-                none = statement
-            elif statement.total is not None:
-                count = statement
+        for said in texts.read_output(output):
+            if none or (said.says_none and (at.made or count)):
+                raise both(said)
+            if said.says_none:
+                none = said
+            elif said.total is not None:
+                count = said
             else:
-                at = following(hands, at, statement)
+                at = following(hands, at, said)
         if none:
             refuse_none(none, solution)
         else:
@@ -74,7 +74,7 @@ def check(puzzle: AnyPuzzle, text: str | bytes, solution: Solution[Any]) -> Chec
     return CheckedOutput(at.made, judged(texts, at, solution))
 
 
-def following(puzzle: AnyHands, at: Position, statement: Statement) -> Position:
+def following(puzzle: AnyHands, at: Position, said: Said) -> Position:
     """Return where the next move of an output leads.
 
     :raises BadOutput: when it cannot be made.
@@ -83,40 +83,40 @@ def following(puzzle: AnyHands, at: Position, statement: Statement) -> Position:
         raise BadOutput(
             "output.more",
             "Line %(line)d: expected nothing more, since the puzzle is solved, got %(came)s.",
-            line=statement.line,
-            came=quoted(statement.text),
+            line=said.line,
+            came=quoted(said.text),
         )
     if puzzle.limit is not None and len(at.made) >= puzzle.limit:
         raise BadOutput(
             "output.limit",
             "Line %(line)d: expected no more moves than %(limit)d, got another one: %(came)s.",
-            line=statement.line,
+            line=said.line,
             limit=puzzle.limit,
-            came=quoted(statement.text),
+            came=quoted(said.text),
         )
     try:
-        return after(puzzle, at, allowed(puzzle, at, statement.move))
+        return after(puzzle, at, allowed(puzzle, at, said.move))
     except IllegalMove as error:
         raise BadOutput(
             "output.move",
             "Line %(line)d, %(came)s: %(why)s",
-            line=statement.line,
-            came=quoted(statement.text),
+            line=said.line,
+            came=quoted(said.text),
             why=Phrase(error.by_hand, **error.arguments),
         ) from None
 
 
-def both(statement: Statement) -> BadOutput:
+def both(said: Said) -> BadOutput:
     """Return the refusal of an output with moves that also says that there are none."""
     return BadOutput(
         "output.both",
         "Line %(line)d: expected moves or that there is no solution, got both: %(came)s.",
-        line=statement.line,
-        came=quoted(statement.text),
+        line=said.line,
+        came=quoted(said.text),
     )
 
 
-def refuse_none(none: Statement, solution: Solution[Any]) -> None:
+def refuse_none(none: Said, solution: Solution[Any]) -> None:
     """Refuse an output that says that there is no solution where there is one.
 
     :raises BadOutput: in that case.
@@ -134,7 +134,7 @@ def refuse_end(
     puzzle: AnyHands,
     at: Position,
     solution: Solution[Any],
-    count: Statement | None,
+    count: Said | None,
     lines: Sequence[int],
 ) -> None:
     """Refuse an output that stops too early, or claims another number of moves.
@@ -156,7 +156,7 @@ def refuse_end(
     )
 
 
-def refuse_count(count: Statement, at: Position, solution: Solution[Any]) -> None:
+def refuse_count(count: Said, at: Position, solution: Solution[Any]) -> None:
     """Refuse a number of moves that is not that of the moves below it, or the fewest.
 
     :raises BadOutput: with what was expected.

@@ -24,7 +24,7 @@ class Line(NamedTuple):
     items: list[str]
 
 
-class Statement(NamedTuple):
+class Said(NamedTuple):
     """An item of a program's output: a move, the number of moves, or that there is no solution.
 
     :param line: from 1.

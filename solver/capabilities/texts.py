@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from solver.forms import Form
 from solver.problem import Move, State
 from solver.puzzle import Puzzle
-from solver.text import Statement
+from solver.text import Said
 
 
 class Texts(Puzzle[State, Move]):
@@ -47,7 +47,7 @@ class Texts(Puzzle[State, Move]):
         return self.judge_output(moves)
 
     @abstractmethod
-    def read_output(self, text: str) -> Iterator[Statement]:
+    def read_output(self, text: str) -> Iterator[Said]:
         """Yield the moves in the output of a program, their number, or that there is no solution.
 
         The format is that of ``moves_output``.

@@ -8,7 +8,7 @@ from typing import Self, TypeVar
 from solver.capabilities.texts import Texts
 from solver.errors import BadCode, BadOutput, BadPuzzle, quoted
 from solver.grid.board import Board, GridBoard, Move
-from solver.text import BLANKS, LINE_END, Statement, lines_of
+from solver.text import BLANKS, LINE_END, Said, lines_of
 
 Written = TypeVar("Written", bound="GridTexts")
 
@@ -71,13 +71,13 @@ class GridTexts(GridBoard, Texts[Board, Move]):
             board = self.result(board, move)
         return "".join(f"{line}\n" for line in self.lines(board))
 
-    def read_output(self, text: str) -> Iterator[Statement]:
+    def read_output(self, text: str) -> Iterator[Said]:
         """Read the solved board, a row a line; or ``No solution``."""
         side, row = len(self.board), 0
         for number, items in lines_of(text):
             text = "".join(items)
             if items == NO_SOLUTION:
-                yield Statement(number, " ".join(items))
+                yield Said(number, " ".join(items))
                 continue
             row += 1
             if row > side:
@@ -90,7 +90,7 @@ class GridTexts(GridBoard, Texts[Board, Move]):
                 )
             yield from self.read_output_row(number, row, text)
 
-    def read_output_row(self, line: int, row: int, text: str) -> Iterator[Statement]:
+    def read_output_row(self, line: int, row: int, text: str) -> Iterator[Said]:
         """Yield the moves that a row of an output makes in the open cells of the board.
 
         :raises BadOutput: for what is no row, and where a given cell has changed.
@@ -118,7 +118,7 @@ class GridTexts(GridBoard, Texts[Board, Move]):
                     came=quoted(sign),
                 )
             if not cell and sign in known:
-                yield Statement(line, sign, Move(row, column, known[sign]))
+                yield Said(line, sign, Move(row, column, known[sign]))
 
     def refuse(self) -> None:
         """Raise BadPuzzle, with ``row`` from 1, if the board breaks a rule before any move."""

@@ -76,7 +76,7 @@ class Nodes:
         reasons[np.frombuffer(ends.left_out, np.uint32)] *= ends.names.index(ALL_LEFT_OUT) + 1
         if not ends.is_whole:
             reasons[tried:] = 0
-        self.mark_dead_ends(reasons)
+        self.turn_back(reasons)
         return max(int(depth.max()) for _, depth, _, _ in self.chunks)
 
     def are_childless(self) -> Any:
@@ -90,7 +90,7 @@ class Nodes:
             ]
         )
 
-    def mark_dead_ends(self, reasons: Any) -> None:
+    def turn_back(self, reasons: Any) -> None:
         """Change the outcome of expanded nodes that have turned out to be dead ends.
 
         :param reasons: the code of the reason of each node that would be one, 0 for others.

@@ -57,7 +57,7 @@ def measure_readable(puzzle: AnyPuzzle, limit: int) -> TreeMeasure:
     events = LOOPS[search.shape](problem, prunings)
     tally = NodeCounter(search, limit)
     for event in events:
-        if tally.count(event):
+        if tally.is_over(event):
             break
     if search.shape is Shape.LAYERS:
         answers, more = count_shortest(problem, prunings, limit)
@@ -88,7 +88,7 @@ class NodeCounter:
         self.nodes = self.dead_ends = self.depth = self.answers = 0
         self.more = False
 
-    def count(self, event: Event) -> bool:
+    def is_over(self, event: Event) -> bool:
         """Count what an event adds; return whether the search ends with it."""
         match event:
             case Enter():

@@ -59,7 +59,7 @@ from solver.puzzles.dice.text import (
     write_code,
     write_text,
 )
-from solver.text import Statement
+from solver.text import Said
 from solver.words import N_
 
 __all__ = ["Dice", "Walks"]
@@ -172,7 +172,7 @@ class Dice(
         """Write the name, then nine positions a line from the start to the start again."""
         return write_answer(self.name, None if moves is None else self._places(moves))
 
-    def read_output(self, text: str) -> Iterator[Statement]:
+    def read_output(self, text: str) -> Iterator[Said]:
         """Read the name and the positions from the start to the start again, nine a line."""
         return read_output(text, self, self.name)
 

@@ -19,7 +19,7 @@ from solver.puzzles.dice.rules import (
     Place,
     Rules,
 )
-from solver.text import Line, NumberField, Statement, lines_of, number_of, read_numbers
+from solver.text import Line, NumberField, Said, lines_of, number_of, read_numbers
 
 MOST_ROWS = MOST_COLUMNS = 10
 LONGEST_NAME = 20
@@ -351,7 +351,7 @@ POSITION = re.compile(r"\(([0-9]{1,4}),([0-9]{1,4})\)")
 POSITIONS = re.compile(rf"{POSITION.pattern}(?:,{POSITION.pattern})*,?")
 
 
-def read_output(text: str, rules: Rules, name: str) -> Iterator[Statement]:
+def read_output(text: str, rules: Rules, name: str) -> Iterator[Said]:
     """Yield the rolls of an output, or none; raise BadOutput if malformed or misnamed."""
     lines = list(lines_of(text))
     for line in lines[:1]:
@@ -359,12 +359,12 @@ def read_output(text: str, rules: Rules, name: str) -> Iterator[Statement]:
     at: Place | None = None
     for line in lines[1:]:
         if line.items == NO_SOLUTION:
-            yield Statement(line.number, " ".join(line.items))
+            yield Said(line.number, " ".join(line.items))
             continue
         for place in read_positions(line, is_last=line is lines[-1]):
             written = write_place(place)
             if at is not None:
-                yield Statement(line.number, written, direction_to(line.number, at, place))
+                yield Said(line.number, written, direction_to(line.number, at, place))
             elif place != (rules.row, rules.column):
                 raise BadOutput(
                     "dice.output-start",

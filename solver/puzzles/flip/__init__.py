@@ -39,7 +39,7 @@ from solver.puzzles.flip.rules import (
     odd_discs,
 )
 from solver.puzzles.flip.text import board_of, letters_of, read_code, read_output, read_text
-from solver.text import Statement
+from solver.text import Said
 from solver.words import N_
 
 ONE_BLACK = N_(
@@ -200,7 +200,7 @@ class Flip(Rules, Texts[Board, Move], Hands[Board, Move], Brushes[Board, Move], 
         cells = "".join(f"{row} {column}\n" for row, column in moves or ())
         return self.judge_output(moves) + cells
 
-    def read_output(self, text: str) -> Iterator[Statement]:
+    def read_output(self, text: str) -> Iterator[Said]:
         """Read the number of flips, perhaps with ``row column`` a line below; or ``Impossible``."""
         return read_output(text)
 

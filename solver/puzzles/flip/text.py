@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from solver.errors import BadCode, BadOutput, BadPuzzle, quoted
 from solver.puzzles.flip.rules import SIZE, WHITE, Board, Move
-from solver.text import LINE_END, Statement, lines_of, number_of
+from solver.text import LINE_END, Said, lines_of, number_of
 
 LETTERS = "wb"
 
@@ -93,14 +93,14 @@ def read_code(code: str) -> Board:
 IMPOSSIBLE = "Impossible"
 
 
-def read_output(text: str) -> Iterator[Statement]:
+def read_output(text: str) -> Iterator[Said]:
     """Yield the number of flips and the flips; raise BadOutput at the first invalid line."""
     counted = False
     for number, items in lines_of(text):
         said, numbers = " ".join(items), [number_of(item) for item in items]
         row, column = (*numbers, None, None)[:2]
         if items == [IMPOSSIBLE]:
-            yield Statement(number, said)
+            yield Said(number, said)
         elif not counted:
             if row is None or len(items) > 1:
                 raise BadOutput(
@@ -109,7 +109,7 @@ def read_output(text: str) -> Iterator[Statement]:
                     line=number,
                     came=quoted(said),
                 )
-            yield Statement(number, said, total=row)
+            yield Said(number, said, total=row)
         else:
             if row is None or column is None or len(items) > len("rc"):
                 raise BadOutput(
@@ -118,5 +118,5 @@ def read_output(text: str) -> Iterator[Statement]:
                     line=number,
                     came=quoted(said),
                 )
-            yield Statement(number, said, Move(row, column))
+            yield Said(number, said, Move(row, column))
         counted = True

@@ -43,7 +43,7 @@ from solver.puzzles.mayan.text import (
     write_code,
     write_text,
 )
-from solver.text import Statement
+from solver.text import Said
 from solver.words import N_
 
 __all__ = ["Mayan"]
@@ -155,7 +155,7 @@ class Mayan(Rules, Texts[Board, Move], MayanHands, Brushes[Board, Move], Drawn[B
             return "-1\n"
         return "".join(f"{x} {y} {g}\n" for x, y, g in moves)
 
-    def read_output(self, text: str) -> Iterator[Statement]:
+    def read_output(self, text: str) -> Iterator[Said]:
         """Read ``x y g`` a line, or ``-1`` alone."""
         return read_output(text)
 

@@ -19,7 +19,7 @@ from solver.puzzles.mayan.rules import (
     Move,
     matches,
 )
-from solver.text import Line, NumberField, Statement, lines_of, number_of
+from solver.text import Line, NumberField, Said, lines_of, number_of
 
 N = NumberField(
     "mayan.n",
@@ -179,15 +179,15 @@ SIDES = {"1": RIGHT, "-1": LEFT}
 NO_SOLUTION = "-1"
 
 
-def read_output(text: str) -> Iterator[Statement]:
+def read_output(text: str) -> Iterator[Said]:
     """Yield drags, or that there is none; raise BadOutput at the first invalid line."""
     for number, items in lines_of(text):
         said = " ".join(items)
         numbers = [number_of(item) for item in items[:-1]]
         if items == [NO_SOLUTION]:
-            yield Statement(number, said)
+            yield Said(number, said)
         elif len(numbers) == len("xy") and None not in numbers and items[-1] in SIDES:
-            yield Statement(number, said, Move(numbers[0] or 0, numbers[1] or 0, SIDES[items[-1]]))
+            yield Said(number, said, Move(numbers[0] or 0, numbers[1] or 0, SIDES[items[-1]]))
         else:
             raise BadOutput(
                 "mayan.output",
