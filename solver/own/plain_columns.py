@@ -7,20 +7,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from solver.own.recorder import (
-    DEAD,
     DEEPEST,
     DEPTH_SHIFT,
-    EXPANDED,
     MOVE_SHIFT,
     NO_MOVE,
     OUTCOME_BITS,
     REASON_BITS,
     Ends,
 )
-from solver.problem import Search
 from solver.recording.dead_ends import ALL_LEFT_OUT, NOTHING_LEFT, DeadEnds
-from solver.recording.log import Layout
+from solver.recording.log import DEAD, EXPANDED, Found, Layout
 from solver.recording.plain import PlainLog
+from solver.recording.plan import Plan
 
 OUTCOME, REASON = (1 << OUTCOME_BITS) - 1, (1 << REASON_BITS) - 1
 
@@ -45,11 +43,8 @@ class PlainNodes:
         """Yield the depth of each node."""
         return (node >> DEPTH_SHIFT & DEEPEST for node in self.open)
 
-    def close(self, ends: Ends) -> int:
-        """End the columns, and make dead ends of nodes whose moves were tried in vain.
-
-        :returns: the greatest depth.
-        """
+    def turn_back(self, ends: Ends) -> None:
+        """Make dead ends of nodes whose moves were tried in vain."""
         nothing, all_left_out = (
             ends.names.index(each) + 1 for each in (NOTHING_LEFT, ALL_LEFT_OUT)
         )
@@ -59,7 +54,6 @@ class PlainNodes:
             if node & OUTCOME == EXPANDED:
                 why = all_left_out if number in left_out else nothing
                 self.open[number] = node + DEAD - EXPANDED | why << OUTCOME_BITS
-        return max(self.depths())
 
     def _childless(self, ends: Ends) -> list[int]:
         """Return the nodes that were gone on from and have no children."""
@@ -73,14 +67,18 @@ class PlainNodes:
             found = [node for node in range(count) if node not in parents]
         return found if ends.is_whole else [node for node in found if node < tried]
 
-    def log(self, search: Search, ends: Ends, **facts: Any) -> PlainLog:
-        """Return the log."""
-        skips: Any = [[each.get(reason, 0) for each in self.skips] for reason in search.reasons]
+    def log(self, plan: Plan, problem: Any, moves: int, ends: Ends, **facts: Any) -> PlainLog:
+        """Return the log; no more nodes are taken."""
+        self.turn_back(ends)
+        found = Found.holding(plan, problem, depth=max(self.depths()), moves=moves)
+        reasons = plan.search.reasons
+        skips: Any = [[each.get(reason, 0) for each in self.skips] for reason in reasons]
         codes: Any = bytes(node >> OUTCOME_BITS & REASON for node in self.open)
         dead_ends = DeadEnds(ends.names, codes) if any(codes) else None
         parents: Any = ends.parents
-        column = self.packed(Layout.of(search))
-        return PlainLog(column, skips, parents=parents, dead_ends=dead_ends, **facts)
+        column = self.packed(Layout.of(found.plan.search))
+        facts |= {"parents": parents, "found": found, "dead_ends": dead_ends}
+        return PlainLog(column, skips, **facts)
 
     def packed(self, layout: Layout) -> Any:
         """Return the log's own column."""

@@ -30,31 +30,27 @@ from solver.own.moves import FAILED, MoveTable
 from solver.own.problem import Problem
 from solver.own.values import key_of
 from solver.own.view import NEVER, View
-from solver.problem import OUTCOMES, SEEN, NodeBits, Outcome, Search, Shape
+from solver.problem import OUTCOMES, SEEN, Search, Shape
 from solver.recording.dead_ends import ALL_LEFT_OUT, NOTHING_LEFT
 from solver.recording.fault import Fault
-from solver.recording.log import BLOCK, Found, Log
+from solver.recording.log import BLOCK, CODES, DEAD, ERROR, EXPANDED, LIMIT, SOLVED, Log
 from solver.recording.plan import Plan
 from solver.search.limits import MOST_DEPTH, Progress
 
 CHECKED, RECHECKED = 64, 8
 """Nodes of the first and of every other block whose states are compared before and after calls."""
 
-MOST_COUNT = (1 << 32) - 1
 MOST_SKIPS = 4_000_000_000
 """Moves left out one after the other for one reason: a log has 32 bits for them."""
 
 PATIENCE = 100
 """How often a recording that is stopped goes on to its next node, when it is asked in between."""
 
-SOLVED, DEAD, LIMIT, EXPANDED, ERROR = range(5)
-CODES = (*OUTCOMES, Outcome.ERROR)
-
 OUTCOME_BITS, REASON_BITS, DEPTH_BITS = 3, 6, 10
 DEPTH_SHIFT = OUTCOME_BITS + REASON_BITS
 MOVE_SHIFT = DEPTH_SHIFT + DEPTH_BITS
-NO_MOVE = (1 << 63 - MOVE_SHIFT) - 1
-
+NO_MOVE = (1 << 64 - MOVE_SHIFT) - 1
+"""Read with a sign it is -1."""
 DEEPEST = (1 << DEPTH_BITS) - 1
 
 
@@ -95,17 +91,13 @@ class NodeColumns(Protocol):
     def open_block(self) -> None:
         """Begin a block."""
 
-    def close(self, ends: Ends) -> int:
-        """End the columns, and make dead ends of nodes whose moves were tried in vain.
+    def log(self, plan: Plan, problem: Any, moves: int, ends: Ends, **facts: Any) -> Log:
+        """Return the log, nodes that were entered to try their moves in vain as dead ends.
 
-        :returns: the greatest depth.
-        """
-
-    def log(self, search: Search, ends: Ends, **facts: Any) -> Log:
-        """Return the log.
-
-        :param search: with the reasons and bits that it turned out to need.
-        :param facts: further fields of the ``Log``.
+        :param plan: with the reasons that were found.
+        :param problem: that it is shown with.
+        :param moves: how many there are.
+        :param facts: as ``Log`` has them.
         """
 
 
@@ -455,19 +447,16 @@ class Recorder:
         return hash((len(self.nodes), tuple(self.counts.values())))
 
     def log(self) -> Log:
-        """Return the log, with the facts about the problem found while recording."""
-        codes = CODES if self.fault else OUTCOMES
+        """Return what was recorded, with what was found on the way."""
         parents = self.parents if self.plan.search.shape is Shape.LAYERS else None
         ends = Ends(tuple(self.dead), self.left_out, parents, self.is_whole)
-        depth, moves = self.nodes.close(ends), len(self.table.values)
-        bits = NodeBits.holding(outcomes=len(codes), depth=depth, moves=moves)
-        search = self.found_search(codes, bits)
-        on = frozenset(search.prunings) - self.view.off
-        self.view.fault = self.fault
-        found = Found(Plan(search, on, self.plan.limit), self.view)
-        return self.nodes.log(search, ends, truncated=self.truncated, found=found, fault=self.fault)
+        search = self.found_search()
+        plan = Plan(search, frozenset(search.prunings) - self.view.off, self.plan.limit)
+        self.view.fault, moves = self.fault, len(self.table.values)
+        facts = {"truncated": self.truncated, "fault": self.fault}
+        return self.nodes.log(plan, self.view, moves, ends, **facts)
 
-    def found_search(self, outcomes: tuple[Outcome, ...], bits: NodeBits) -> Search:
+    def found_search(self) -> Search:
         """Return the search with the reasons that occurred; those of moves are its switches too."""
         met = dict.fromkeys(reason for counts in self.nodes.skips for reason in counts)
         declared = self.plan.search
@@ -478,6 +467,5 @@ class Recorder:
             declared,
             prunings=tuple(switches),
             reasons=tuple(known),
-            outcomes=outcomes,
-            bits=bits,
+            outcomes=CODES if self.fault else OUTCOMES,
         )

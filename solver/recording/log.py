@@ -20,11 +20,11 @@ search ends by itself, every skip has happened.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, overload
 
-from solver.problem import NodeBits, Search
+from solver.problem import OUTCOMES, NodeBits, Outcome, Search
 from solver.recording.fault import Fault
 
 if TYPE_CHECKING:
@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from solver.recording.plan import Plan
 
 BLOCK = 1024
+
+SOLVED, DEAD, LIMIT, EXPANDED, ERROR = range(5)
+CODES = (*OUTCOMES, Outcome.ERROR)
+"""The outcomes of a user's search by their codes; without the last where nothing failed."""
 
 Nodes: TypeAlias = "NDArray[np.integer[Any]]"
 Tables: TypeAlias = "Mapping[str, NDArray[Any]]"
@@ -110,6 +114,10 @@ class Layout(NamedTuple):
         """Return the number of a node."""
         return move << self.move.shift | depth << self.depth.shift | outcome << self.outcome.shift
 
+    def with_outcome(self, nodes: Nodes, outcome: int) -> Nodes:
+        """Return nodes of an array with another outcome."""
+        return nodes & ~nodes.dtype.type(self.outcome.mask) | nodes.dtype.type(outcome)
+
 
 class Found(NamedTuple):
     """What is known of a user's problem only when it is recorded.
@@ -120,6 +128,17 @@ class Found(NamedTuple):
 
     plan: Plan
     problem: Watchable[Any, Any]
+
+    @classmethod
+    def holding(cls, plan: Plan, problem: Any, *, depth: int, moves: int) -> Found:
+        """Return it with the bits that nodes need.
+
+        :param depth: the greatest one.
+        :param moves: how many there are.
+        """
+        outcomes = len(plan.search.outcomes)
+        bits = NodeBits.holding(outcomes=outcomes, depth=depth, moves=moves)
+        return cls(plan._replace(search=replace(plan.search, bits=bits)), problem)
 
 
 @dataclass(frozen=True)

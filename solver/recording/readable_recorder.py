@@ -9,8 +9,9 @@ import numpy as np
 
 from solver.problem import Shape
 from solver.puzzle import AnyPuzzle
-from solver.recording.log import BLOCK, Layout, Log, blocks_of
+from solver.recording.log import Log
 from solver.recording.plan import Plan
+from solver.recording.writer import NONE, Fields, SkipSums
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip, depth_first
 from solver.search.limits import Progress
@@ -33,11 +34,9 @@ def events(puzzle: AnyPuzzle, plan: Plan) -> Iterator[Event]:
 def record(puzzle: AnyPuzzle, plan: Plan, progress: Progress | None = None) -> Log:
     """Record a search: up to its first solved node, or whole where solved nodes have a cost."""
     search = plan.search
-    layout = Layout.of(search)
     problem = puzzle.problem(search.name, plan.prunings)
     number_of, measures = problem.move_number, problem.remaining(problem.start()) is not None
-    nodes: list[int] = []
-    parents: list[int] = []
+    nodes: list[tuple[int, int, int, int]] = []
     remaining: list[int | None] = []
     skips: list[tuple[int, int]] = []
     front = happened = 0
@@ -49,9 +48,8 @@ def record(puzzle: AnyPuzzle, plan: Plan, progress: Progress | None = None) -> L
                     truncated = True
                     break
                 happened = len(skips)
-                number = layout.no_move if move is None else number_of(move)
-                nodes.append(layout.packed(number, depth, search.outcomes.index(outcome)))
-                parents.append(front)
+                number = NONE if move is None else number_of(move)
+                nodes.append((number, depth, search.outcomes.index(outcome), front))
                 if measures:
                     remaining.append(problem.remaining(state))
                 if progress and len(nodes) % NODES_A_REPORT == 0:
@@ -59,17 +57,17 @@ def record(puzzle: AnyPuzzle, plan: Plan, progress: Progress | None = None) -> L
                 if search.stops_at(outcome):
                     break
             case Skip(reason=reason):
-                skips.append((search.reasons.index(reason), (len(nodes) - 1) // BLOCK))
+                skips.append((search.reasons.index(reason), len(nodes) - 1))
             case Take(node=node):
                 front = node
     else:
         happened = len(skips)
-    sums = np.zeros((len(search.reasons), blocks_of(len(nodes))), np.uint32)
-    for place in skips[:happened]:
-        sums[place] += 1
-    column = None if search.shape.has_implicit_parents else np.array(parents, np.uint32)
+    sums = SkipSums()
+    sums.add(*np.array(skips[:happened], np.int64).reshape(-1, 2).T)
+    moves, depths, outcomes, parents = np.array(nodes).T
+    fields = Fields(moves, depths, outcomes, None if search.shape.has_implicit_parents else parents)
     measured = np.array(remaining, np.uint8) if measures else None
-    return Log(np.array(nodes, layout.dtype), sums, truncated, column, measured)
+    return fields.log(search, sums, truncated=truncated, remaining=measured)
 
 
 def count(puzzle: AnyPuzzle, plan: Plan, progress: Progress | None = None) -> int:

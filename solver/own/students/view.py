@@ -9,14 +9,13 @@ import numpy as np
 
 from solver.own.base import TAKEN
 from solver.own.moves import Move, MoveTable
-from solver.own.recorder import CODES
 from solver.own.searched import Expansion
 from solver.own.tracing import Call
 from solver.own.values import text_of
 from solver.own.view import LONGEST_STATE, Held, View
 from solver.problem import JsonBoard, NodeBits, Outcome, Search, Shape
 from solver.recording.fault import Fault
-from solver.recording.log import Layout
+from solver.recording.log import CODES, Layout
 from solver.recording.replayer import JsonStep
 from solver.recording.sourced import StepSource
 from solver.search.limits import MOST_DEPTH

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from contextlib import contextmanager
 from itertools import count
@@ -17,9 +18,10 @@ from solver.own.brought import brought
 from solver.own.calls import OUTSIDE, Run, Watch
 from solver.own.columns import Nodes
 from solver.own.deepening import Limit
-from solver.own.recorder import DEPTH_SHIFT, MOVE_SHIFT, NO_MOVE
+from solver.own.recorder import DEPTH_SHIFT, MOVE_SHIFT, NO_MOVE, Ends
 from solver.own.view import View
 from solver.problem import NodeBits, Outcome
+from solver.recording.dead_ends import TRIED
 from solver.recording.documents import node_document, search_document
 from solver.recording.log import Layout
 from solver.search.bfs import Take, breadth_first
@@ -292,14 +294,15 @@ def test_every_move_comes_out_of_its_chunk_as_it_went_in(first, chunks, depth):
     nodes.open.append(NO_MOVE << MOVE_SHIFT)
     moves = [[first, *chunks[0]], *chunks[1:]]
     for chunk in moves:
-        nodes.open.extend(move << MOVE_SHIFT | depth << DEPTH_SHIFT | 3 for move in chunk)
+        nodes.open.extend(move << MOVE_SHIFT | depth << DEPTH_SHIFT | 2 for move in chunk)
         nodes.close_chunk()
     told = [move for chunk in moves for move in chunk]
     layout = Layout.of_bits(NodeBits.holding(outcomes=4, depth=depth, moves=max(told) + 1))
-    column = nodes.packed(layout)
+    fields, _ = nodes.fields(Ends(TRIED, array("I"), None, is_whole=False))
+    column = fields.packed(layout)
     assert layout.move.of(column).tolist() == [layout.no_move, *told]
     assert layout.depth.of(column).tolist() == [0, *[depth] * len(told)]
-    assert layout.outcome.of(column).tolist() == [0, *[3] * len(told)]
+    assert layout.outcome.of(column).tolist() == [0, *[2] * len(told)]
 
 
 class Wide(Problem):

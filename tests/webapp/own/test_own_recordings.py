@@ -8,7 +8,7 @@ from queue import Queue
 import pytest
 
 from solver.own import opening
-from solver.own.columns import Nodes
+from solver.recording.writer import Fields
 from tests.webapp.own.samples import ENDLESS, TOUR
 from webapp.features.own.messages import Doing
 from webapp.features.own.own_recordings import OwnRecordings
@@ -104,14 +104,14 @@ def test_what_fails_while_a_recording_is_made_is_said_in_its_place(
     recordings, problem, monkeypatch, error, sentence
 ):
     monkeypatch.setattr("webapp.features.own.own_recordings.gettext", str)
-    packed = Nodes.packed
+    packed = Fields.packed
 
-    def failing(nodes, layout):
-        if sum(len(outcomes) for _, _, outcomes, _ in nodes.chunks) > 1:
+    def failing(fields, layout):
+        if len(fields) > 1:
             raise error
-        return packed(nodes, layout)
+        return packed(fields, layout)
 
-    monkeypatch.setattr(Nodes, "packed", failing)
+    monkeypatch.setattr(Fields, "packed", failing)
     said = []
     recordings.say = said.append
     puzzle = problem(TOUR)
