@@ -8,13 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.problem import NodeBits, Outcome
-from solver.recording.log import BLOCK, Layout, blocks_of
+from solver.recording.log import BLOCK, Layout
+from solver.recording.writer import GROWTH, Fields
 
 OUTCOMES = (Outcome.SOLVED, Outcome.DEAD, Outcome.EXPANDED)
 SOLVED, DEAD, EXPANDED = range(3)
-
-GROWTH = 1.25
-"""Room beyond need: less means more copies, more wastes memory."""
 
 Numbers = NDArray[np.int64]
 
@@ -45,25 +43,18 @@ class NodeColumn:
         self.layout = layout = Layout.of_bits(self.bits)
         self._room = np.empty(max(BLOCK, int(self.count * GROWTH)), layout.dtype)
         for start in range(0, self.count, BLOCK * BLOCK):
-            part = old[start : start + BLOCK * BLOCK].astype(layout.dtype)
-            moved = before.move.of(part)
-            moved[moved == before.no_move] = layout.no_move
-            self._room[start : start + len(part)] = (
-                moved << layout.move.shift
-                | before.depth.of(part) << layout.depth.shift
-                | before.outcome.of(part)
-            )
+            part = old[start : start + BLOCK * BLOCK]
+            self._room[start : start + len(part)] = Fields.of(part, before).packed(layout)
 
     def append(self, moves: Numbers, depths: Numbers) -> None:
-        """Add nodes that fit, as expanded; moves are -1 at the root."""
+        """Add nodes that fit, expanded as far as is known."""
         stop = self.count + len(moves)
         if stop > len(self._room):
             room = np.empty(int(stop * GROWTH), self.layout.dtype)
             room[: self.count] = self.nodes
             self._room = room
-        packed = np.where(moves < 0, self.layout.no_move, moves) << self.layout.move.shift
-        packed |= depths << self.layout.depth.shift | EXPANDED
-        self._room[self.count : stop] = packed
+        fields = Fields(moves, depths, np.full_like(depths, EXPANDED))
+        self._room[self.count : stop] = fields.packed(self.layout)
         self._note_lowest(stop)
         self.count = stop
 
@@ -95,43 +86,8 @@ class NodeColumn:
 
     def set_outcome(self, nodes: Numbers, outcome: int) -> None:
         """Say what some nodes are; a solution stays one."""
-        dtype = self.layout.dtype.type
-        known = self._room[nodes]
-        changed = known & ~dtype(self.layout.outcome.mask) | dtype(outcome)
-        is_solved = self.layout.outcome.of(known) == SOLVED
-        self._room[nodes] = np.where(is_solved, known, changed)
-
-
-class SkipTable:
-    """How many moves were left out after the nodes of each block, by reason."""
-
-    def __init__(self) -> None:
-        self._counts = np.zeros((0, 0), np.uint32)
-
-    def add(self, reasons: Numbers, nodes: Numbers, counts: Numbers) -> None:
-        """Add counts of skips by reason and preceding node."""
-        if not len(reasons):
-            return
-        blocks = nodes // BLOCK
-        self._make_room(int(reasons.max()) + 1, int(blocks.max()) + 1)
-        np.add.at(self._counts, (reasons, blocks), counts.astype(np.uint32))
-
-    def _make_room(self, reasons: int, blocks: int) -> None:
-        rows, columns = self._counts.shape
-        if reasons > rows or blocks > columns:
-            room = np.zeros((max(reasons, rows), max(int(blocks * GROWTH), columns)), np.uint32)
-            room[:rows, :columns] = self._counts
-            self._counts = room
-
-    def before(self, block: int) -> NDArray[np.int64]:
-        """Return how many moves were left out before a block, by reason."""
-        sums: NDArray[np.int64] = self._counts[:, :block].sum(axis=1, dtype=np.int64)
-        return sums
-
-    def table(self, reasons: int, nodes: int) -> NDArray[np.uint32]:
-        """Return the counts; shape (reasons, blocks), as a log has them."""
-        self._make_room(reasons, blocks_of(nodes))
-        return self._counts[:reasons, : blocks_of(nodes)].copy()
+        changed = nodes[self.layout.outcome.of(self._room[nodes]) != SOLVED]
+        self._room[changed] = self.layout.with_outcome(self._room[changed], outcome)
 
 
 class Positions:

@@ -15,8 +15,9 @@ from solver.own.moves import MoveTable
 from solver.own.reasons import Reasons
 from solver.own.values import name_of
 from solver.problem import Search, Shape
+from solver.recording.writer import NONE, SkipSums
 from solver.traces.checking import Checker, OpenNode, faults_of
-from solver.traces.columns import DEAD, OUTCOMES, SOLVED, NodeColumn, Numbers, Positions, SkipTable
+from solver.traces.columns import DEAD, OUTCOMES, SOLVED, NodeColumn, Numbers, Positions
 from solver.traces.lines import BOARDS, EVENTS, SOURCE_LINE, plain, split_place
 
 Bytes = NDArray[np.uint8]
@@ -101,7 +102,7 @@ class Scan:
         self.looks: dict[str, tuple[str, ...]] = {}
         self.line = 0
         self.nodes = NodeColumn()
-        self.skips = SkipTable()
+        self.skips = SkipSums()
         self.positions = Positions()
         self.open: list[int] = []
         """Open nodes, root first."""
@@ -201,7 +202,7 @@ class Scan:
         depths = chunk.depths[at] - 1
         self.deepest = max(self.deepest, int(depths.max(initial=0)))
         self.nodes.fit(self.deepest, max(1, len(self.moves)))
-        self.nodes.append(np.concatenate([np.full(is_root, -1), moves]), depths)
+        self.nodes.append(np.concatenate([np.full(is_root, NONE), moves]), depths)
         self.positions.append(first, base + chunk.starts[at])
 
     def _skip(self, chunk: Chunk) -> None:
@@ -210,7 +211,7 @@ class Scan:
         last = before - 1 + chunk.entered
         at = chunk.of("-")
         reasons = self._reason_texts.numbers(chunk.data, chunk.second_fields(at))
-        self.skips.add(reasons, last[at], np.ones(at.size, np.int64))
+        self.skips.add(reasons, last[at])
         assert chunk.counts is not None, "a chunk that has faults"
         at, counts, texts = chunk.counts
         self.skips.add(self._reason_texts.numbers(chunk.data, texts), last[at], counts)
