@@ -13,7 +13,7 @@ from solver.own.printing import Printed
 from solver.own.program import OwnProgram
 from solver.own.words import words_of
 from solver.picture import Picture
-from solver.problem import Delegating, JsonBoard, Search, State
+from solver.problem import Delegating, JsonBoard, NodeBits, Search, State
 from solver.puzzle import Puzzle
 from solver.recording.log import Log
 from solver.recording.plan import Plan
@@ -30,6 +30,9 @@ TRACE = "trace"
 """The search that a program of any language printed."""
 TAKEN = "taken"
 """The search of a program that takes nodes from a stack, a queue or a heap."""
+UNTIL_RECORDED = NodeBits(3, 10, 19)
+"""The bits of nodes before it is known how many they need."""
+
 GROUND = Picture("grid", 1, 1, {}, (0, 1), ("",), ("",))
 
 

@@ -9,14 +9,14 @@ from functools import cached_property
 from inspect import cleandoc
 from typing import Any
 
-from solver.own.base import GROUND, KIND, Brought
+from solver.own.base import GROUND, KIND, UNTIL_RECORDED, Brought
 from solver.own.plain_columns import PlainNodes
 from solver.own.printing import ROUTER
 from solver.own.problem import Problem
 from solver.own.recorder import NodeColumns, Recorder
 from solver.own.values import readable
 from solver.own.view import DEEPENING, Held, View, is_cost, shown
-from solver.problem import OUTCOMES, SEEN, NodeBits, Search, Shape
+from solver.problem import OUTCOMES, SEEN, Search, Shape
 from solver.recording.log import Log
 from solver.recording.plan import Plan
 from solver.recording.recording import Recording
@@ -63,7 +63,7 @@ class OwnPuzzle(Brought[Held]):
             switches,
             (SEEN,) if shape is Shape.LAYERS else (),
             OUTCOMES,
-            NodeBits(3, 10, 19),  # until it is recorded
+            UNTIL_RECORDED,
             cost=self.cost if has_cost else None,
             most=MOST_LAYERED if shape is Shape.LAYERS else None,
         )

@@ -13,9 +13,9 @@ from pathlib import Path, PurePath
 import numpy as np
 
 from solver.errors import Sentence
-from solver.own.base import TRACE
+from solver.own.base import TRACE, UNTIL_RECORDED
 from solver.own.sourced import SourcedPuzzle
-from solver.problem import OUTCOMES, NodeBits, Search, Shape
+from solver.problem import OUTCOMES, Search, Shape
 from solver.recording.log import Found, Log
 from solver.recording.plan import Plan
 from solver.search.limits import DEFAULT_LIMIT, MOST_DEPTH, Progress
@@ -69,7 +69,7 @@ class TracePuzzle(SourcedPuzzle):
         """The file of its program that a line belongs to where no other is named."""
         self.shown_file: str | None = None
         """The file whose text is ``source``; None where that is the beginning of the trace."""
-        nested = Search(TRACE, Shape.NESTED, (), (), OUTCOMES, NodeBits(3, 10, 19), goes_on=True)
+        nested = Search(TRACE, Shape.NESTED, (), (), OUTCOMES, UNTIL_RECORDED, goes_on=True)
         self._searches = (nested,)
 
     def begins(self) -> bool:

@@ -4,59 +4,40 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from solver.own.functions.rewriting import COMMON, Kind, Site
 from solver.own.functions.worker import Events, Failure
-from solver.problem import OUTCOMES, SEEN, NodeBits, Outcome
-from solver.recording.log import Layout
+from solver.problem import SEEN
+from solver.recording.log import DEAD, ERROR, EXPANDED, SOLVED
+from solver.recording.writer import NONE, Column, Fields, smallest
 from solver.search.limits import MOST_DEPTH
 
-CODES = (*OUTCOMES, Outcome.ERROR)
-SOLVED, DEAD, EXPANDED, ERROR = map(
-    CODES.index, (Outcome.SOLVED, Outcome.DEAD, Outcome.EXPANDED, Outcome.ERROR)
-)
-NOTHING = -1
 REMEMBERED = -1
 """Site of cached calls."""
-
-Column = NDArray[np.integer[Any]]
-
-
-class PartColumns(NamedTuple):
-    """Columns of some nodes: the depth of each and the number of its move."""
-
-    depth: Column
-    move: Column
 
 
 class Columns(NamedTuple):
     """The recorded calls of a program.
 
-    :param nodes: packed by ``bits``, with the outcomes of ``CODES``.
-    :param skips: after each node, by the text of the reason.
-    :param moves: names by number.
-    :param error: node of the exception, or None.
-    :param roots: number of outermost calls; several got a root above them.
-    :param parents: by node, if not implied by the order.
+    :param skips: of each reason, by its text, how many there are after each node.
+    :param moves: the names of moves, by number.
+    :param error: the node at which the program failed, None where it did not.
+    :param roots: how many calls were made from outside; with several a root was added above them.
     """
 
-    bits: NodeBits
-    nodes: Column
+    fields: Fields
     skips: dict[str, Column]
     moves: list[str]
     error: int | None
     roots: int
-    parents: NDArray[np.uint32] | None = None
 
 
-NO_CALLS = Columns(
-    NodeBits.holding(outcomes=len(CODES), depth=0, moves=0), np.zeros(0, np.uint8), {}, [], None, 0
-)
-"""Of a program without calls."""
+NO_CALLS = Columns(Fields(*np.zeros((3, 0), np.uint8)), {}, [], None, 0)
+"""Those of a program that calls nothing."""
 
 
 class Builder:
@@ -65,7 +46,8 @@ class Builder:
     def __init__(self, sites: Sequence[Site], limit: int) -> None:
         self.sites = sites
         self.limit = limit
-        self.parts: list[PartColumns] = []
+        self.parts: list[tuple[Column, Column]] = []
+        """Numbers of moves, and depths."""
         self.count = 0
         self.depth = 0
         """Of the next call."""
@@ -113,7 +95,7 @@ class Builder:
             sites = sites[:-1]
             labelled = labelled[: labelled.size - has_label]
         used = labelled.size
-        values = np.full(sites.size, NOTHING, np.int64)
+        values = np.full(sites.size, NONE, np.int64)
         values[labelled] = self._labels[:used]
         self._labels = self._labels[used:]
         if sites.size:
@@ -130,31 +112,25 @@ class Builder:
         self._note_solved(sites, depths, enters, depth, node_of)
         self._note_latest(depth)
         self.roots += int((depth == 0).sum())
-        self.parts.append(PartColumns(smallest_of(depth), smallest_of(move)))
+        self.parts.append((smallest(move), smallest(depth)))
         self.count += enters.size
         self.depth = int(depths[-1])
 
     def _moves(self, sites: Column, labels: Column, enters: Column) -> Column:
-        """Return the number of the move into each node, -1 for a call from outside the program.
-
-        The event before the entry of a function is the call of it, if the program made that.
-
-        :param sites: of each event, the place in the program that reports it.
-        :param labels: of each event, the number of the text of its arguments, -1 without one.
-        :param enters: the events that enter a function.
-        """
+        """Return the number of the move that led to each node."""
         before = enters - 1
         call = np.where(before >= 0, sites[before], 0)
         called = (before >= 0) & self._is_call[call]
-        value = np.where(called, labels[before], NOTHING)
-        pairs = np.where(called, call.astype(np.int64) << 32 | (value + 1), NOTHING)
-        distinct, places = np.unique(pairs, return_inverse=True)
-        numbers = np.array([self._number(int(pair)) for pair in distinct], np.int64)
-        return numbers[places] if distinct.size else np.zeros(0, np.int64)
+        value = np.where(called, labels[before], NONE)
+        pairs = np.where(called, call.astype(np.int64) << 32 | (value + 1), NONE)
+        known, places = np.unique(pairs, return_inverse=True)
+        numbers = np.array([self._number(int(pair)) for pair in known], np.int64)
+        return numbers[places] if known.size else np.zeros(0, np.int64)
 
     def _number(self, pair: int) -> int:
-        if pair == NOTHING:
-            return NOTHING
+        """Return the number of a move: a site and the number of its label and one."""
+        if pair == NONE:
+            return NONE
         site, label = pair >> 32, (pair & 0xFFFFFFFF) - 1
         known = self.numbers.get((site, label))
         if known is None:
@@ -171,7 +147,7 @@ class Builder:
         for site in np.unique(sites[places]).tolist():
             nodes = np.maximum(node_of[places[sites[places] == site]], 0) - first
             counts = np.bincount(nodes)
-            self.skips.append((site, first, smallest_of(counts)))
+            self.skips.append((site, first, smallest(counts)))
 
     def _note_seen(self, sites: Column, enters: Column, node_of: Column) -> None:
         """Count calls that were not entered, as cached; a batch does not end with a call."""
@@ -180,7 +156,7 @@ class Builder:
         if calls.size:
             first = max(0, self.count - 1)
             counts = np.bincount(np.maximum(node_of[calls], 0) - first)
-            self.skips.append((REMEMBERED, first, smallest_of(counts)))
+            self.skips.append((REMEMBERED, first, smallest(counts)))
 
     def _note_solved(
         self, sites: Column, depths: Column, enters: Column, depth: Column, node_of: Column
@@ -208,41 +184,30 @@ class Builder:
         """Return the columns of all events, up to the limit of nodes and the greatest depth."""
         if not self.count:
             return NO_CALLS
-        depth = joined([each.depth for each in self.parts], np.int16)
-        move = joined([each.move for each in self.parts], np.int32)
+        move, depth = map(np.concatenate, zip(*self.parts, strict=True))
         deep = np.flatnonzero(depth >= MOST_DEPTH - 1)
         self.is_deep = bool(deep.size)
         stop = min(self.limit, int(deep[0]) if deep.size else self.limit, len(depth))
-        depth, move = depth[:stop], move[:stop]
-        outcome = np.full(stop, EXPANDED, np.uint8)
-        outcome[:-1][depth[1:] <= depth[:-1]] = DEAD
-        outcome[-1:] = DEAD if stop == self.count else EXPANDED
-        solved = joined(self.solved, np.int64)
-        outcome[solved[solved < stop]] = SOLVED
+        fields = Fields(move[:stop], depth[:stop], np.full(stop, EXPANDED, np.uint8))
+        fields.outcomes[fields.are_childless()] = DEAD
+        if stop < self.count:
+            fields.outcomes[-1] = EXPANDED
+        fields.outcomes[inside(self.solved, stop)] = SOLVED
         error = None
         if failure and failure.depth >= 0 and stop == self.count:
             error = self.latest[min(failure.depth, len(self.latest) - 1)]
-            outcome[error] = ERROR
-        return self._packed(depth, move, outcome, error)
+            fields.outcomes[error] = ERROR
+        return self._below_root(fields, error)
 
-    def _packed(self, depth: Column, move: Column, outcome: Column, error: int | None) -> Columns:
-        """Return packed columns, with a root above several outermost calls."""
-        roots, moves = int((depth == 0).sum()), self.moves
+    def _below_root(self, fields: Fields, error: int | None) -> Columns:
+        """Return columns with a root above several calls from outside."""
+        roots, moves = int((fields.depths == 0).sum()), self.moves
         if roots > 1:
-            move = np.append(NOTHING, np.where(move == NOTHING, len(moves), move))
-            depth, outcome = np.append(0, depth + 1), np.append(EXPANDED, outcome)
+            first = np.where(fields.moves == NONE, len(moves), fields.moves)
+            fields = replace(fields, moves=first).below_root()
             moves = [*moves, self.sites[len(COMMON)].text]
             error = None if error is None else error + 1
-        bits = NodeBits.holding(
-            outcomes=len(CODES), depth=int(depth.max(initial=0)), moves=len(moves)
-        )
-        layout = Layout.of_bits(bits)
-        number = move.astype(layout.dtype)
-        number[move == NOTHING] = layout.no_move
-        number <<= layout.move.shift
-        number |= depth.astype(layout.dtype) << layout.depth.shift
-        number |= outcome.astype(layout.dtype)
-        return Columns(bits, number, self._skips(len(number), int(roots > 1)), moves, error, roots)
+        return Columns(fields, self._skips(len(fields), int(roots > 1)), moves, error, roots)
 
     def _skips(self, nodes: int, shift: int) -> dict[str, Column]:
         """Return skips after each node by reason, ``shift`` nodes later."""
@@ -250,19 +215,15 @@ class Builder:
         for site, first, counts in self.skips:
             text = SEEN if site == REMEMBERED else self.sites[site].text
             column = found.setdefault(text, np.zeros(nodes, np.uint8))
-            if counts.dtype.itemsize > column.dtype.itemsize:
-                column = found[text] = column.astype(counts.dtype)
-            part = column[first + shift : first + shift + counts.size]
-            part += counts[: part.size].astype(column.dtype)
+            part = slice(first + shift, first + shift + counts.size)
+            sums = column[part] + counts[: len(column[part])].astype(np.uint32)
+            if sums.max(initial=0) > np.iinfo(column.dtype).max:
+                column = found[text] = column.astype(np.uint32)
+            column[part] = sums
         return found
 
 
-def smallest_of(column: Column) -> Column:
-    """Return whole numbers from -1 in the smallest type that holds them."""
-    most = int(column.max(initial=0))
-    return column.astype(np.min_scalar_type(-1 - most if column.min(initial=0) < 0 else most))
-
-
-def joined(parts: Sequence[Column], dtype: type[np.integer[Any]]) -> Column:
-    """Return the parts of a column as one."""
-    return np.concatenate([*parts, np.zeros(0, np.int8)]).astype(dtype)
+def inside(parts: Sequence[Column], stop: int) -> Column:
+    """Return the nodes in several parts of a column that are less than one; none before them."""
+    nodes = np.concatenate([*parts, np.zeros(0, np.int64)]).astype(np.int64)
+    return nodes[(nodes >= 0) & (nodes < stop)]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from solver.errors import Sentence
-from solver.own.base import CALLS, OF_CALLS, TAKEN, bad
-from solver.own.functions.events import CODES, NO_CALLS, Builder, Columns
+from solver.own.base import CALLS, OF_CALLS, TAKEN, UNTIL_RECORDED, bad
+from solver.own.functions.events import NO_CALLS, Builder, Columns
 from solver.own.functions.faults import fault_of, too_deep
 from solver.own.functions.rewriting import Kind, Site
 from solver.own.functions.running import Program, parsed
@@ -20,10 +20,11 @@ from solver.own.functions.view import CallSource, Reach, Takes
 from solver.own.functions.worker import Failure, RunEnded
 from solver.own.sourced import SourcedPuzzle
 from solver.own.values import text_of
-from solver.problem import OUTCOMES, NodeBits, Outcome, Search, Shape
+from solver.problem import OUTCOMES, Outcome, Search, Shape
 from solver.recording.fault import Fault
-from solver.recording.log import BLOCK, Found, Log
+from solver.recording.log import CODES, DEAD, ERROR, Log
 from solver.recording.plan import Plan
+from solver.recording.writer import NONE, Fields, SkipSums
 from solver.search.limits import Progress
 from solver.words import N_
 
@@ -59,14 +60,12 @@ class FunctionPuzzle(SourcedPuzzle):
         self.session: Session | None = None
         self.is_loop = any(site.kind is Kind.TAKE for site in self.sites)
         """Whether it takes from a frontier, and does not call itself."""
-        self._searches = (self.search_with((), OUTCOMES, NodeBits(3, 10, 19)),)
+        self._searches = (self.search_with((), OUTCOMES),)
 
-    def search_with(
-        self, reasons: tuple[str, ...], outcomes: tuple[Outcome, ...], bits: NodeBits
-    ) -> Search:
+    def search_with(self, reasons: tuple[str, ...], outcomes: tuple[Outcome, ...]) -> Search:
         """Return its one way of searching."""
         name, shape = (TAKEN, Shape.TAKEN) if self.is_loop else (CALLS, Shape.NESTED)
-        return Search(name, shape, (), reasons, outcomes, bits, goes_on=True)
+        return Search(name, shape, (), reasons, outcomes, UNTIL_RECORDED, goes_on=True)
 
     def called(self, call: str) -> FunctionPuzzle:
         """Return the same functions with a call that was entered on the page.
@@ -149,11 +148,11 @@ class FunctionPuzzle(SourcedPuzzle):
         self.printing.write("".join(f"{text}\n" for text in over.printed))
         self.printing.count = over.printed_lines
         columns = builder.columns(over.failure)
-        if not len(columns.nodes):
+        nodes = len(columns.fields)
+        if not nodes:
             session.close()
             self.is_uncalled = over.failure is None
             return self._nothing(plan, fault_of(over.failure, self.file))
-        nodes = len(columns.nodes)
         node = nodes - 1 if columns.error is None else columns.error
         fault = fault_of(over.failure, self.file, node)
         if builder.is_deep and not fault:
@@ -179,17 +178,18 @@ class FunctionPuzzle(SourcedPuzzle):
         raise AssertionError("a program that is over says so")
 
     def _log(self, plan: Plan, view: CallSource, columns: Columns, *, is_cut: bool) -> Log:
-        """Return the log of the reported events."""
-        search = self.search_with(tuple(view.skips), CODES, columns.bits)
-        found = Found(Plan(search, frozenset(), plan.limit), view)
-        skips = by_block(view.skips, len(columns.nodes))
-        return Log(columns.nodes, skips, is_cut, columns.parents, found=found, fault=view.fault)
+        """Return the log of what was reported."""
+        plan = Plan(self.search_with(tuple(view.skips), CODES), frozenset(), plan.limit)
+        sums, moves = SkipSums.of(view.skips.values()), len(columns.moves)
+        facts = {"truncated": is_cut, "fault": view.fault}
+        return columns.fields.found_log(plan, view, moves, sums, **facts)
 
     def _nothing(self, plan: Plan, fault: Fault | None) -> Log:
         """Return a log of one node that says why there is nothing else."""
-        code = CODES.index(Outcome.ERROR if fault else Outcome.DEAD)
-        parents = np.zeros(1, np.uint32) if self.is_loop else None
-        columns = NO_CALLS._replace(nodes=np.array([code], np.uint8), parents=parents)
+        none = np.array([NONE])
+        outcomes = np.array([ERROR if fault else DEAD])
+        fields = Fields(none, none + 1, outcomes, none if self.is_loop else None)
+        columns = NO_CALLS._replace(fields=fields)
         return self._log(
             plan, CallSource(self.program, self.title, None, columns, fault), columns, is_cut=False
         )
@@ -206,10 +206,3 @@ def check_call(call: str) -> None:
     except (SyntaxError, ValueError) as error:
         why = getattr(error, "msg", str(error))
         raise bad("own.call", BAD_CALL, came=text_of(call), error=why) from None
-
-
-def by_block(skips: dict[str, Any], nodes: int) -> Any:
-    """Return how many skips follow the nodes of each block, by reason."""
-    edges = np.arange(0, nodes, BLOCK)
-    rows = [np.add.reduceat(each, edges, dtype=np.uint32) for each in skips.values()]
-    return np.array(rows, np.uint32).reshape(len(rows), len(edges))

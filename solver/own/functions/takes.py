@@ -7,21 +7,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from solver.own.functions.events import (
-    CODES,
-    DEAD,
-    ERROR,
-    EXPANDED,
-    NO_CALLS,
-    NOTHING,
-    SOLVED,
-    Column,
-    Columns,
-)
+from solver.own.functions.events import NO_CALLS, Columns, inside
 from solver.own.functions.rewriting import Kind, Site
 from solver.own.functions.worker import Events, Failure
-from solver.problem import NodeBits
-from solver.recording.log import Layout
+from solver.recording.log import DEAD, ERROR, EXPANDED, SOLVED
+from solver.recording.writer import NONE, Column, Fields
 from solver.search.limits import MOST_DEPTH
 
 
@@ -110,7 +100,7 @@ class TakenBuilder:
         if failure and failure.depth >= 0 and stop == self.count:
             error = stop - 1
             outcome[error] = ERROR
-        return self._packed(parent, depth[:stop], move, outcome, error)
+        return self._below_root(Fields(move, depth[:stop], outcome, parent), error)
 
     def _outcomes(self, stop: int) -> Column:
         """Return the outcomes of nodes; none if every node is a success, which means nothing."""
@@ -123,34 +113,15 @@ class TakenBuilder:
             outcome[solved] = SOLVED
         return outcome
 
-    def _packed(
-        self, parent: Column, depth: Column, move: Column, outcome: Column, error: int | None
-    ) -> Columns:
-        """Return packed columns, with a root above several first items."""
-        roots, moves = int((parent == NOTHING).sum()), self.moves
+    def _below_root(self, fields: Fields, error: int | None) -> Columns:
+        """Return columns with a root above several first items."""
+        roots = int((fields.depths == 0).sum())
         has_root = roots > 1
         if has_root:
-            parent, depth = np.append(NOTHING, parent + 1), np.append(0, depth + 1)
-            move, outcome = np.append(NOTHING, move), np.append(EXPANDED, outcome)
-            error = None if error is None else error + 1
-        move[0] = NOTHING
-        deepest = int(depth.max())
-        bits = NodeBits.holding(outcomes=len(CODES), depth=deepest, moves=len(moves))
-        layout = Layout.of_bits(bits)
-        number = move.astype(layout.dtype)
-        number[0] = layout.no_move
-        number <<= layout.move.shift
-        number |= depth.astype(layout.dtype) << layout.depth.shift
-        number |= outcome.astype(layout.dtype)
-        parents = np.maximum(parent, 0).astype(np.uint32)
+            fields, error = fields.below_root(), None if error is None else error + 1
+        fields.moves[0] = NONE
         skips: dict[str, Column] = {}
         for text, found in self._skips.items():
-            at = inside(found, number.size - has_root) + has_root
-            skips[text] = np.bincount(at, minlength=number.size).astype(np.uint32)
-        return Columns(bits, number, skips, moves, error, roots, parents)
-
-
-def inside(parts: Sequence[Column], stop: int) -> Column:
-    """Return the nodes in several parts of a column that are less than one; none before them."""
-    nodes = np.concatenate([*parts, np.zeros(0, np.int64)]).astype(np.int64)
-    return nodes[(nodes >= 0) & (nodes < stop)]
+            at = inside(found, len(fields) - has_root) + has_root
+            skips[text] = np.bincount(at, minlength=len(fields)).astype(np.uint32)
+        return Columns(fields, skips, self.moves, error, roots)

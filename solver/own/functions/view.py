@@ -13,7 +13,7 @@ import numpy as np
 
 from solver.errors import Sentence
 from solver.own.functions.details import Candidate, Point, Request, Window
-from solver.own.functions.events import Column, Columns
+from solver.own.functions.events import Columns
 from solver.own.functions.faults import LOST_CALLS, difference, forgotten_undo
 from solver.own.functions.framing import differs, reason_named, shaped, shaped_take, takes_other
 from solver.own.functions.graph import DRAWN
@@ -27,6 +27,7 @@ from solver.recording.completing import Known, bare
 from solver.recording.fault import Fault
 from solver.recording.replayer import JsonStep
 from solver.recording.sourced import StepSource
+from solver.recording.writer import Column
 
 SURVEYED = 64
 """Calls searched for the board and for state that is not restored."""

@@ -81,6 +81,27 @@ def test_solutions_and_skips_are_counted(program):
     assert set(named) <= set(titles)
 
 
+MANY = """\
+def solve(left):
+    for place in range(200):
+        if place >= left:
+            continue
+        solve(place)
+    for place in range(200):
+        if place >= left:
+            continue
+        solve(place)
+
+
+solve(0)
+"""
+
+
+def test_a_call_leaves_out_for_one_reason_more_than_a_byte_holds(recorded):
+    _, recording = recorded(MANY)
+    assert list(recording.counts().skips.values()) == [400]
+
+
 @pytest.mark.sampled
 def test_every_step_agrees_with_the_log(program):
     _, puzzle, recording = program
