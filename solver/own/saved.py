@@ -32,12 +32,11 @@ from solver.own.base import CALLS, GROUND, KIND, OF_CALLS, Brought, bad
 from solver.own.opening import NO_FILE
 from solver.own.report import OwnSearch, SearchReport, report_of
 from solver.picture import Picture
-from solver.problem import Outcome
 from solver.recording.album import Album
 from solver.recording.archive import SLICE, Archive, Slicing, TooLarge, archive, uncompared
 from solver.recording.dead_ends import TRIED, DeadEnds
 from solver.recording.format import SAVED, expect_length, read_header, write_header
-from solver.recording.log import Found, Log, blocks_of
+from solver.recording.log import EXPANDED, Found, Log, blocks_of
 from solver.recording.plan import Plan
 from solver.recording.recording import Recording
 from solver.replay import replay_document
@@ -209,11 +208,10 @@ def first_log(recording: AnyRecording, nodes: int) -> Log:
     parents = None if log.parents is None else log.parents[:nodes]
     if ends:
         tried = nodes - 1 if parents is None else int(parents[-1])
-        later = np.arange(nodes) >= tried
-        later[tried:] = ends.were_tried(tried, nodes)
-        expanded, dead = map(recording.search.outcomes.index, (Outcome.EXPANDED, Outcome.DEAD))
-        column = np.where(later, column + (expanded - dead << layout.outcome.shift), column)
-        codes = np.where(later, 0, ends.codes[:nodes]).astype(np.uint8)
+        later = tried + np.flatnonzero(ends.were_tried(tried, nodes))
+        column, codes = column.copy(), ends.codes[:nodes].copy()
+        column[later] = layout.with_outcome(column[later], EXPANDED)
+        codes[later] = 0
         # Reasons are numbered as they come up, after those of the search itself.
         ends = DeadEnds.of(ends.names[: max(len(TRIED), int(codes.max()))], codes)
     return Log(column, skips_until(recording, nodes), True, parents, dead_ends=ends)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from solver.errors import Sentence
-from solver.own.base import TAKEN
+from solver.own.base import TAKEN, UNTIL_RECORDED
 from solver.own.calls import TooManyMoves, fault_of
 from solver.own.courses import CourseProblem
 from solver.own.printing import ROUTER
@@ -18,13 +16,14 @@ from solver.own.searched import AtLimit, StudentSearch, searched
 from solver.own.sourced import SourcedPuzzle
 from solver.own.students.answers import wrong_answer
 from solver.own.students.retracing import lines_before
-from solver.own.students.view import Expanded, declared
+from solver.own.students.view import Expanded
 from solver.own.tracing import Call
 from solver.own.view import View
-from solver.problem import NodeBits
+from solver.problem import Search, Shape
 from solver.recording.fault import Fault
-from solver.recording.log import Found, Log, blocks_of
+from solver.recording.log import CODES, Log
 from solver.recording.plan import Plan
+from solver.recording.writer import SkipSums
 from solver.search.limits import MOST_DEPTH, Progress
 
 MOST_STATES = 1_000_000
@@ -32,6 +31,8 @@ MOST_STATES = 1_000_000
 
 REPORTED = 256
 """Nodes between two progress reports."""
+
+SEARCH = Search(TAKEN, Shape.TAKEN, (), (), CODES, UNTIL_RECORDED, goes_on=True)
 
 
 class StudentPuzzle(SourcedPuzzle):
@@ -56,7 +57,7 @@ class StudentPuzzle(SourcedPuzzle):
         self.over = over
         self.title = function.__name__
         self.about = dedented(function.__doc__)
-        self._searches = (declared(NodeBits(3, 10, 19)),)
+        self._searches = (SEARCH,)
         self.mistake: Sentence | None = None
         """What is wrong with the function's answer."""
 
@@ -87,10 +88,10 @@ class StudentPuzzle(SourcedPuzzle):
         if fault:
             view.end_with(fault)
         self.mistake = None if fault else wrong_answer(self.title, found, self.person)
-        whole = Found(Plan(declared(view.bits), frozenset(), plan.limit), view)
-        skips = np.zeros((0, blocks_of(len(view.column))), np.uint32)
         is_cut = (found.is_stopped and fault is None) or view.is_deep
-        return Log(view.column, skips, is_cut, view.parents, found=whole, fault=fault)
+        facts, moves = {"truncated": is_cut, "fault": fault}, len(view.table.values)
+        plan = Plan(SEARCH, frozenset(), plan.limit)
+        return view.fields.found_log(plan, view, moves, SkipSums(), **facts)
 
     def run(self, limit: int, progress: Progress | None) -> StudentSearch:
         """Run the search; what the progress raises stops it."""
@@ -107,7 +108,7 @@ class StudentPuzzle(SourcedPuzzle):
 
     def fault_in(self, found: StudentSearch, view: Expanded) -> Fault | None:
         """Return why the search ended before its time; None where nothing was wrong."""
-        node = len(view.column) - 1
+        node = len(view.fields) - 1
         if view.is_deep:
             error: BaseException | None = TooManyMoves(str(MOST_DEPTH - 1))
         else:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from solver.own.base import TAKEN
 from solver.own.moves import Move, MoveTable
 from solver.own.searched import Expansion
 from solver.own.tracing import Call
 from solver.own.values import text_of
 from solver.own.view import LONGEST_STATE, Held, View
-from solver.problem import JsonBoard, NodeBits, Outcome, Search, Shape
+from solver.problem import JsonBoard
 from solver.recording.fault import Fault
-from solver.recording.log import CODES, Layout
+from solver.recording.log import ERROR, EXPANDED, SOLVED
 from solver.recording.replayer import JsonStep
 from solver.recording.sourced import StepSource
+from solver.recording.writer import NONE, Fields
 from solver.search.limits import MOST_DEPTH
 
 Retrace = Callable[[int, int], Mapping[int, Call]]
@@ -28,8 +28,6 @@ RETRACED = 200_000
 
 SPAN = 500
 """Nodes retraced together."""
-
-NONE = -1
 
 START = "start"
 
@@ -56,28 +54,15 @@ class Expanded(StepSource):
         self.fault: Fault | None = None
         self.table = MoveTable()
         self.lines: dict[int, Call] = {}
-        self.parents = np.array(list(self._parents()), np.uint32)
-        self.bits, self.column = self._packed()
+        """Lines that led to nodes, by node."""
+        rows = [self._fields_of(node) for node in self.nodes]
+        fields = Fields(*np.array(rows, np.int64).reshape(-1, 4).T)
+        self.fields = fields.below_root() if self.has_root else fields
 
-    def _parents(self) -> Iterator[int]:
-        if self.has_root:
-            yield 0
-        for node in self.nodes:
-            yield 0 if node.parent is None else node.parent + self.has_root
-
-    def _packed(self) -> tuple[NodeBits, Any]:
-        numbers = [NONE] * self.has_root + [self._move_number(node) for node in self.nodes]
-        depths = [0] * self.has_root + [node.depth + self.has_root for node in self.nodes]
-        bits = NodeBits.holding(
-            outcomes=len(CODES), depth=max(depths), moves=len(self.table.values)
-        )
-        layout = Layout.of_bits(bits)
-        outcomes = [Outcome.EXPANDED] * self.has_root + [outcome_of(node) for node in self.nodes]
-        packed = [
-            layout.packed(layout.no_move if move == NONE else move, depth, CODES.index(outcome))
-            for move, depth, outcome in zip(numbers, depths, outcomes, strict=True)
-        ]
-        return bits, np.array(packed, layout.dtype)
+    def _fields_of(self, node: Expansion) -> tuple[int, int, int, int]:
+        outcome = SOLVED if node.is_goal else EXPANDED
+        parent = NONE if node.parent is None else node.parent
+        return self._move_number(node), node.depth, outcome, parent
 
     def _move_number(self, node: Expansion) -> int:
         if node.parent is not None:
@@ -87,22 +72,22 @@ class Expanded(StepSource):
     def end_with(self, fault: Fault) -> None:
         """Let the last node be the one at which the search failed."""
         self.fault = fault
-        outcome = Layout.of_bits(self.bits).outcome
-        self.column[-1] += CODES.index(Outcome.ERROR) - outcome.of(int(self.column[-1]))
+        self.fields.outcomes[-1] = ERROR
 
     # As a source.
 
     def read(self, start: int, count: int) -> Sequence[JsonStep]:
         """Return the steps of some nodes."""
         nodes = range(start, start + count)
-        boards, lines = self.boards([*self._parents_of(nodes), *nodes]), self._lines(start, count)
+        boards, lines = self.boards([*map(self._parent, nodes), *nodes]), self._lines(start, count)
         return [self._step(node, boards, lines.get(node)) for node in nodes]
 
-    def _parents_of(self, nodes: range) -> list[int]:
-        return [int(self.parents[node]) for node in nodes]
+    def _parent(self, node: int) -> int:
+        return self.tree.index.parent(node) or 0
 
     def _step(self, node: int, boards: Mapping[int, JsonBoard], lines: Call | None) -> JsonStep:
-        board, parent = boards[node], int(self.parents[node])
+        """Return the step of a node: the way to its parent, and the move."""
+        board, parent = boards[node], self._parent(node)
         trace = [lines] if lines else []
         moved = {"kind": "move", "mark": "move", "facts": {"trace": trace}, "board": board}
         entering = {"kind": "enter", "board": board}
@@ -154,13 +139,3 @@ class Expanded(StepSource):
     def numbered_move(self, number: int) -> Move:
         """Return the move with a number."""
         return Move(self.table.values[number])
-
-
-def outcome_of(node: Expansion) -> Outcome:
-    """Return the outcome of a node."""
-    return Outcome.SOLVED if node.is_goal else Outcome.EXPANDED
-
-
-def declared(bits: NodeBits) -> Search:
-    """Return the search with the bits of its nodes."""
-    return Search(TAKEN, Shape.TAKEN, (), (), CODES, bits, goes_on=True)
