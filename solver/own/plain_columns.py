@@ -10,7 +10,6 @@ from solver.own.recorder import (
     DEEPEST,
     DEPTH_SHIFT,
     MOVE_SHIFT,
-    NO_MOVE,
     OUTCOME_BITS,
     REASON_BITS,
     Ends,
@@ -75,19 +74,9 @@ class PlainNodes:
         skips: Any = [[each.get(reason, 0) for each in self.skips] for reason in reasons]
         codes: Any = bytes(node >> OUTCOME_BITS & REASON for node in self.open)
         dead_ends = DeadEnds(ends.names, codes) if any(codes) else None
-        parents: Any = ends.parents
-        column = self.packed(Layout.of(found.plan.search))
-        facts |= {"parents": parents, "found": found, "dead_ends": dead_ends}
+        packed = Layout.of(found.plan.search).packed
+        fields = zip(self.open, self.depths(), strict=True)
+        nodes = (packed(node >> MOVE_SHIFT, depth, node & OUTCOME) for node, depth in fields)
+        column: Any = array("Q", nodes)
+        facts |= {"parents": ends.parents, "found": found, "dead_ends": dead_ends}
         return PlainLog(column, skips, **facts)
-
-    def packed(self, layout: Layout) -> Any:
-        """Return the log's own column."""
-        moves = (node >> MOVE_SHIFT for node in self.open)
-        outcomes = (node & OUTCOME for node in self.open)
-        return array(
-            "Q",
-            (
-                layout.packed(layout.no_move if move == NO_MOVE else move, depth, outcome)
-                for move, depth, outcome in zip(moves, self.depths(), outcomes, strict=True)
-            ),
-        )

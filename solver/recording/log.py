@@ -111,7 +111,8 @@ class Layout(NamedTuple):
         return self.move.mask
 
     def packed(self, move: int, depth: int, outcome: int) -> int:
-        """Return the number of a node."""
+        """Return the number of a node; -1 stands for no move as well."""
+        move &= self.no_move
         return move << self.move.shift | depth << self.depth.shift | outcome << self.outcome.shift
 
     def with_outcome(self, nodes: Nodes, outcome: int) -> Nodes:

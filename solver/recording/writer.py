@@ -68,9 +68,10 @@ class Fields:
     def packed(self, layout: Layout) -> Nodes:
         """Return the nodes as a log has them."""
         nodes = self.moves.astype(layout.dtype)
-        nodes[self.moves == NONE] = layout.no_move
-        nodes <<= layout.move.shift
-        nodes |= self.depths.astype(layout.dtype) << layout.depth.shift
+        nodes &= layout.no_move
+        nodes <<= layout.move.shift - layout.depth.shift
+        nodes |= self.depths.astype(layout.dtype)
+        nodes <<= layout.depth.shift
         nodes |= self.outcomes.astype(layout.dtype)
         return nodes
 
@@ -109,19 +110,20 @@ class SkipSums:
             sums.add(reason, edges, np.add.reduceat(counts, edges, dtype=np.int64))
         return sums
 
-    def add(self, reasons: ArrayLike, nodes: ArrayLike, counts: ArrayLike = 1) -> None:
+    def add(self, reasons: ArrayLike, nodes: Column, counts: ArrayLike | None = None) -> None:
         """Count moves.
 
         :param reasons: their numbers, or the one of all.
         :param nodes: after which they were left out.
+        :param counts: how many for each; None: one.
         """
-        reasons, blocks, counts = np.broadcast_arrays(reasons, np.asarray(nodes) // BLOCK, counts)
-        if not blocks.size:
+        if not nodes.size:
             return
+        blocks = nodes // BLOCK
         first, stop = int(blocks.min()), int(blocks.max()) + 1
-        self._make_room(int(reasons.max()) + 1, stop)
+        self._make_room(int(np.max(reasons)) + 1, stop)
         part = self._counts[:, first:stop]
-        places = reasons * part.shape[1] + blocks - first
+        places = np.multiply(reasons, part.shape[1]) + blocks - first
         part += np.bincount(places, counts, part.size).astype(np.int64).reshape(part.shape)
 
     def _make_room(self, reasons: int, blocks: int) -> None:

@@ -19,8 +19,9 @@ from solver.kernels.mayan.tree.expansion import EXPANDED, SOLVED, ExpansionRules
 from solver.kernels.mayan.tree.graph import Words, words_of
 from solver.kernels.mayan.tree.move_sets import Moves, MoveSets
 from solver.puzzles.mayan import Mayan
-from solver.recording.log import BLOCK, Layout, Log, blocks_of
+from solver.recording.log import Layout, Log
 from solver.recording.plan import Plan
+from solver.recording.writer import SkipSums
 from solver.search.limits import Progress
 
 SEARCH = next(search for search in Mayan.searches if search.name == "bfs")
@@ -105,13 +106,14 @@ class EnteredNodes:
         truncated = self.nodes > limit
         # After its last node only a search that ends by itself leaves anything out.
         happened = size - (self.is_solved or truncated)
-        sums = np.zeros((len(SEARCH.reasons), blocks_of(size)), np.uint32)
-        for blocks, skips in zip(sums, self.skips, strict=True):
+        sums = SkipSums()
+        for reason, skips in enumerate(self.skips):
             after = np.concatenate([np.zeros(0, np.int64), *skips])
-            blocks[:] = np.bincount(after[after < happened] // BLOCK, minlength=blocks.size)
+            sums.add(reason, after[after < happened])
         blocks_left = np.bitwise_count(union(self.planes[:, :size])).astype(np.uint8)
         parents = self.parents[:size].astype(np.uint32)
-        return Log(self.words[:size], sums, truncated, parents, blocks_left)
+        table = sums.table(len(SEARCH.reasons), size)
+        return Log(self.words[:size], table, truncated, parents, blocks_left)
 
 
 def search(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> EnteredNodes:
