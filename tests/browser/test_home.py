@@ -138,6 +138,23 @@ def test_what_was_typed_stays_on_reload_and_back(page: Page) -> None:
     expect(box).to_have_value(SS)
 
 
+def test_what_is_typed_before_the_script_is_loaded_is_kept_and_read(page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/page/home.js", hold)
+    with page.expect_request("**/page/home.js"):
+        page.goto("/", wait_until="domcontentloaded")
+    box = page.get_by_role("textbox", name="Paste a puzzle")
+    box.fill("3\n1 0\n")
+    for route in held:
+        route.continue_()
+    expect(page.locator("#paste-note")).to_contain_text("Mayan, not whole yet")
+    expect(box).to_have_value("3\n1 0\n")
+
+
 def test_a_link_with_a_moment_opens_that_moment(page: Page) -> None:
     page.goto("/?lang=en", wait_until="networkidle")
     paste(page, f"(see https://example.org/mayan/{SAMPLE}?view=search&amp;node=2&lang=zh).")

@@ -30,13 +30,12 @@ export function createPasteBox({ lang, titles }) {
   const form = byId("paste-form", HTMLFormElement);
   const field = byId("paste", HTMLTextAreaElement);
   const button = byId("solve", HTMLButtonElement);
-  const word = byId("solve-word", HTMLElement);
 
   /** @param {boolean} busy */
   function setBusy(busy) {
     // `disabled` would lose the focus.
     button.setAttribute("aria-disabled", String(busy));
-    word.textContent = busy ? t("Working…") : t("Solve");
+    byId("solve-word", HTMLElement).textContent = busy ? t("Working…") : t("Solve");
   }
 
   /** @param {readonly PuzzleName[]} puzzles */
@@ -105,7 +104,8 @@ export function createPasteBox({ lang, titles }) {
 
   listenToFiles(byId("paste-file", HTMLInputElement), byId("paste-box", HTMLElement), take);
   const kept = withTab((storage) => storage.getItem(KEY));
-  if (kept && field.getAttribute("aria-invalid") !== "true") {
+  if (field.value !== field.defaultValue) changed(); // typed before this script was loaded
+  else if (kept && field.getAttribute("aria-invalid") !== "true") {
     field.value = kept;
     typed.call();
   }
