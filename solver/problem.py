@@ -28,7 +28,12 @@ JsonBoard = Any
 """A state as JSON values; its form is the kind's own, see docs/formats.md."""
 
 SEEN = "seen"
-"""The reason of the breadth-first loop: the state that the move leads to was reached before."""
+"""The reason of searches over graphs: the state that the move leads to was reached before, on a way
+that costs no more."""
+
+OUTDATED = "outdated"
+"""The reason for what is left out when it is taken from a frontier: another way to its state was
+found after it was put there."""
 
 
 class Outcome(StrEnum):
@@ -65,6 +70,39 @@ class Shape(StrEnum):
         return self is Shape.NESTED
 
 
+class FrontierOrder(NamedTuple):
+    """What a search in the order of taking puts found states into, and how it takes one out.
+
+    :param kind: "stack", the last in is the first out; "heap", the one of the least f.
+    :param of_cost: how much g, the cost from the root, counts in f.
+    :param of_heuristic: how much h, the estimate of the cost that is left, counts in f.
+    """
+
+    kind: str
+    of_cost: float = 0
+    of_heuristic: float = 0
+
+    @property
+    def is_heap(self) -> bool:
+        """Whether what is in it has the numbers g, h and f."""
+        return self.kind == "heap"
+
+    def f(self, g: float, h: float) -> float:
+        """Return the evaluation of a way of cost g to a state whose estimate is h."""
+        return self.of_cost * g + self.of_heuristic * h
+
+
+STACK = FrontierOrder("stack")
+UNIFORM_COST = FrontierOrder("heap", 1, 0)
+GREEDY = FrontierOrder("heap", 0, 1)
+ASTAR = FrontierOrder("heap", 1, 1)
+
+
+def weighted_astar(weight: float) -> FrontierOrder:
+    """Return the frontier of weighted A*, f = g + weight * h."""
+    return FrontierOrder("heap", 1, weight)
+
+
 class NodeBits(NamedTuple):
     """How many bits of a node in a log tell its outcome (the lowest ones), its depth, its move."""
 
@@ -98,6 +136,8 @@ class Search:
         user's problem may have no cost for a node: None.
     :param goes_on: whether it goes on after a solved node, to find all there are.
     :param by_hand: whether its moves are those that hands make on the board.
+    :param frontier: of our own loops in the order of taking, whose reasons have SEEN and OUTDATED
+        among them; None where a user's program has its own.
     :param most: where a recording ends, whatever limit is asked for; None: nowhere. For searches
         that hold every board in memory, and for trees that explode.
     :param most_unpruned: the same for a recording that lacks a pruning. For trees that explode
@@ -115,6 +155,7 @@ class Search:
     most_unpruned: int | None = None
     goes_on: bool = False
     by_hand: bool = True
+    frontier: FrontierOrder | None = None
 
     def most_nodes(self, limit: int, *, pruned: bool) -> int:
         """Return the most nodes that a recording with a limit may have.
@@ -151,6 +192,18 @@ class Problem(Protocol[State, Move]):
     @abstractmethod
     def result(self, state: State, move: Move) -> State:
         """Return the state that the move leads to; nothing of the old state changes."""
+
+    def step_cost(self, state: State, move: Move) -> float:
+        """Return the cost of a move, at least 0; asked by searches that weigh costs."""
+        return 1
+
+    def heuristic(self, state: State) -> float:
+        """Return an estimate of the cost from a state to a solved one, at least 0.
+
+        Admissible if it is never more than that cost, consistent if no move lowers it by more than
+        the move costs.
+        """
+        return 0
 
 
 class Recordable(Problem[State, Move], Protocol[State, Move]):
@@ -258,6 +311,14 @@ class Delegating(Watchable[State, Move]):
     def result(self, state: State, move: Move) -> State:
         """Return the state that a move leads to."""
         return self.delegate.result(state, move)
+
+    def step_cost(self, state: State, move: Move) -> float:
+        """Return the cost of a move."""
+        return self.delegate.step_cost(state, move)
+
+    def heuristic(self, state: State) -> float:
+        """Return an estimate of the cost to a solved state."""
+        return self.delegate.heuristic(state)
 
     def move_number(self, move: Move) -> int:
         """Return the number of a move."""

@@ -30,7 +30,7 @@ from functools import cache
 from importlib.resources import files
 from textwrap import dedent
 
-PART = r"\w+(?: loop| rest)?"
+PART = r"[\w-]+(?: loop| rest)?"
 SECTION = re.compile(
     rf"^ *(?:#|//) listing begins: ({PART}(?:, {PART})*)\n(.*?)^ *(?:#|//) listing ends\n",
     re.DOTALL | re.MULTILINE,
@@ -48,6 +48,8 @@ SOURCES = {
         "search/dfs.py",
         "search/bfs.py",
         "search/iddfs.py",
+        "search/best_first.py",
+        "search/graph_search.py",
         "puzzles/{kind}.py",
         "puzzles/{kind}/rules.py",
     ),

@@ -16,6 +16,7 @@ from solver.own.paths import LeftOnPath, inner_state
 from solver.own.problem import Problem
 from solver.own.values import key_of
 from solver.problem import Outcome
+from solver.problem import Problem as Searchable
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip
 
@@ -166,7 +167,7 @@ class Keyed:
         return isinstance(other, Keyed) and self.key == other.key
 
 
-class Layered:
+class Layered(Searchable[Keyed, Any]):
     """A problem as the loop of the breadth-first search asks it.
 
     :param person: the problem.
@@ -179,7 +180,7 @@ class Layered:
         """Return the state at the root."""
         return Keyed(self.person.start())
 
-    def outcome(self, state: Keyed, depth: int, _prunings: frozenset[str]) -> Outcome:
+    def outcome(self, state: Keyed, depth: int, prunings: frozenset[str]) -> Outcome:  # noqa: ARG002
         """Return the outcome of a node."""
         return outcome_of(self.person, state.value, depth)
 
@@ -187,7 +188,7 @@ class Layered:
         """Return the moves to try."""
         return iter(self.person.moves(state.value))
 
-    def skip(self, state: Keyed, move: Any, _prunings: frozenset[str]) -> str | None:
+    def skip(self, state: Keyed, move: Any, prunings: frozenset[str]) -> str | None:  # noqa: ARG002
         """Return why a move is left out."""
         return self.person.skip(state.value, move)
 
