@@ -17,12 +17,19 @@ from solver import listings
 from solver.capabilities.texts import AnyTexts, Texts
 from solver.errors import BadDeclaration, BadPuzzle
 from solver.grid import GridPuzzle
-from solver.problem import SEEN, Search, Shape
+from solver.problem import OUTDATED, SEEN, Search, Shape
 from solver.puzzle import AnyPuzzle
 from solver.words import Words
 
-LOOPS = {Shape.NESTED: {"leave"}, Shape.LAYERS: {"take", "queue", SEEN, "empty"}}
+LOOPS = {
+    Shape.NESTED: {"leave"},
+    Shape.LAYERS: {"take", "queue", SEEN, "empty"},
+    Shape.TAKEN: {"take", "push", SEEN, OUTDATED, "empty"},
+}
 """The marks that the loops of the searches bring along."""
+
+LEAVES_OUT = {Shape.NESTED: (), Shape.LAYERS: (SEEN,), Shape.TAKEN: (SEEN, OUTDATED)}
+"""The reasons that these loops have of their own."""
 
 RATINGS = range(1, 6)
 SAMPLE = "sample"
@@ -103,8 +110,11 @@ def search_faults(puzzle: Kind) -> Iterator[str]:
     for search in puzzle.searches:
         if not search.outcomes:
             yield f"expected outcomes in the search {search.name}, got none; declare them."
-        if search.shape is Shape.LAYERS and SEEN not in search.reasons:
-            yield f"expected {SEEN!r} among the reasons of {search.name}, got none; add it."
+        for reason in LEAVES_OUT[search.shape]:
+            if reason not in search.reasons:
+                yield f"expected {reason!r} among the reasons of {search.name}, got none; add it."
+        if search.shape is Shape.TAKEN and search.frontier is None:
+            yield f"expected a frontier in the search {search.name}, got none; declare it."
         if len(search.outcomes) > 2**search.bits.outcome:
             yield (
                 f"expected at most {2**search.bits.outcome} outcomes in {search.name}, got "
@@ -161,7 +171,12 @@ def word_faults(puzzle: Kind) -> Iterator[str]:
     described = [("searches", search.name) for search in puzzle.searches]
     described += [("prunings", name) for search in puzzle.searches for name in search.prunings]
     described += [("notes", name) for search in puzzle.searches for name in search.prunings]
-    described += [("skipped", reason) for search in puzzle.searches for reason in search.reasons]
+    described += [
+        ("skipped", reason)
+        for search in puzzle.searches
+        for reason in search.reasons
+        if reason not in LEAVES_OUT[search.shape]
+    ]
     for table, name in described:
         if name not in getattr(words, table):
             yield f"expected words.{table} to have {name!r}, got none; say it."

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from solver.problem import Move, State
+from solver.problem import Move, Shape, State
 from solver.recording.recording import Place, Recording, Sibling, Tally
 from solver.recording.replayer import JsonStep
-from solver.recording.taken.tree import TakenTree
+from solver.recording.taken.frontier import FrontierTree
 from solver.search.others import nearest
 
 FORMAT, VERSION = "backtrack-search", 1
@@ -36,6 +36,7 @@ def search_document(recording: Recording[State, Move]) -> Document:
         "code": puzzle.to_code(),
         "search": search.name,
         "shape": str(search.shape),
+        **({"frontier": search.frontier._asdict()} if search.frontier else {}),
         "on": [name for name in search.prunings if name in recording.prunings],
         "off": [name for name in search.prunings if name not in recording.prunings],
         "limit": recording.limit,
@@ -102,6 +103,7 @@ def node_relations(
         "siblings": node.children_of_parent,
         "children": [child(recording, number) for number in recording.children(number)],
         "queue": queue(recording, number),
+        **frontier(recording, number),
         "solution_node": recording.solution_node,
         "tally": counters(tally or recording.tally(number)),
     }
@@ -205,11 +207,10 @@ def ways_to(recording: Recording[Any, Any], start: int, nodes: Sequence[Sibling[
 
     Empty for other shapes, whose depths give the paths.
     """
-    tree = recording.tree
-    if not isinstance(tree, TakenTree):
+    if recording.search.shape is not Shape.TAKEN:
         return {}
     above = []
-    for place in tree.places_above(start, len(nodes)):
+    for place in recording.tree.places_above(start, len(nodes)):
         parent = recording.parent(place.number)
         above.append({**stacked(recording, place, parent), "parent": parent})
     return {"parents": [node.parent for node in nodes], "above": above}
@@ -326,6 +327,23 @@ def in_queue(recording: Recording[State, Move], number: int) -> Document:
         "depth": tree.depth(number),
         "move": tree.move(number),
         "board": recording.problem.json_board(tree.state(number)),
+    }
+
+
+def frontier(recording: Recording[State, Move], number: int) -> Document:
+    """Return the frontier when a node has just been entered; nothing where the log has none."""
+    tree, order = recording.tree, recording.search.frontier
+    entries = recording.log.entries
+    if not (order and entries and isinstance(tree, FrontierTree)):
+        return {}
+    waiting = entries.waiting(number)
+    following = entries.next(waiting, MOST_WAITING, order)
+    return {
+        "frontier": {
+            **order._asdict(),
+            "waiting": len(waiting),
+            "next": [tree.described(entry) for entry in following],
+        }
     }
 
 

@@ -5,19 +5,20 @@ All numbers are little-endian::
     8 bytes   89 42 54 52 0D 0A 1A 0A: a byte that is no text, "BTR", and line ends that a transfer
               as text would change
     uint32    version: 1 without parents, 2 with them; 5 the saved search of an own problem, which
-              is all header (``solver.own.saved``)
+              is all header (``solver.own.saved``); 6 with what was on a frontier
     uint32    length of the header in bytes
     uint32    checksum of the 16 bytes above and of the header
     header    JSON in ASCII, filled up with blanks to a multiple of 4 bytes
-    uint32[]  checksum of each piece of 65,536 parents
-    uint32[]  checksum of each piece of 65,536 nodes
+    uint32[]  checksum of each piece of 65,536 values of each column, in their order
     uint32[]  skips: for each reason, those in each block of 1,024 nodes
     uint32    checksum of these tables
-    uint32[]  parents, if the shape of the search does not tell them
-    nodes     the log
+    columns   in version 2: parents, uint32, and nodes
+              in version 6: of the entries (``taken.entries``) g and h, float64, unless they were
+              on a stack, then their parents, moves and left, uint32; the entry of each node,
+              uint32; nodes
 
-The parents come first, so that all numbers lie at multiples of their size. A file without them is
-the same, byte for byte, as before there were any.
+Wider columns come first, so that all numbers lie at multiples of their size but for g and h, which
+lie at multiples of four. In version 6 parents follow from the entries.
 
 A checksum is the CRC-32 of zlib, which finds any alteration of up to 32 bits in a row, and of the
 others all but one in four billion. It guards against accidents, not against forgers; whatever
@@ -41,19 +42,38 @@ from solver.puzzle import AnyPuzzle
 from solver.recording.log import BLOCK, Layout, Log, Nodes, blocks_of
 from solver.recording.plan import Plan, planned
 from solver.recording.recording import Recording
+from solver.recording.taken.arrays import ArrayEntries
+from solver.recording.taken.entries import NEVER, Entries
 
 FORMAT = "backtrack-recording"
 WITHOUT_PARENTS, WITH_PARENTS = 1, 2
 SAVED = 5
+WITH_FRONTIER = 6
 OUTDATED = (3, 4)
 """Versions of saved searches that are read no more."""
-VERSIONS = (WITHOUT_PARENTS, WITH_PARENTS, SAVED)
+VERSIONS = (WITHOUT_PARENTS, WITH_PARENTS, SAVED, WITH_FRONTIER)
 MAGIC = b"\x89BTR\r\n\x1a\n"
 START = struct.Struct("<8sII")
 NUMBER = np.dtype("<u4")
+WEIGHT = np.dtype("<f8")
 PIECE = 64 * BLOCK
 
 Header = dict[str, Any]
+
+
+class Sizes(NamedTuple):
+    """How long the columns of a file are.
+
+    :param entries: 0 where there was no frontier.
+    """
+
+    nodes: int
+    entries: int = 0
+
+    @classmethod
+    def of(cls, log: Log) -> Sizes:
+        """Return those of a log."""
+        return cls(len(log.nodes), len(log.entries) if log.entries else 0)
 
 
 class Contents(NamedTuple):
@@ -69,7 +89,7 @@ def write(recording: Recording[Any, Any]) -> Iterator[bytes | memoryview]:
     log = recording.log
     plan = Plan(recording.search, recording.prunings, recording.limit)
     puzzle = recording.puzzle
-    header = header_of(puzzle.kind, puzzle.to_code(), plan, len(log.nodes), log.truncated)
+    header = header_of(puzzle.kind, puzzle.to_code(), plan, Sizes.of(log), log.truncated)
     yield from write_header(header, version_of(plan.search))
     yield from write_log(log)
 
@@ -86,21 +106,31 @@ def write_log(log: Log) -> Iterator[bytes | memoryview]:
 
 def version_of(search: Search) -> int:
     """Return the version of the files of a search."""
+    if search.frontier:
+        return WITH_FRONTIER
     return WITHOUT_PARENTS if search.shape.has_implicit_parents else WITH_PARENTS
 
 
-def columns_of(log: Log) -> list[Nodes]:
+def columns_of(log: Log) -> list[NDArray[Any]]:
     """Return the columns of a log in the order of the file."""
-    return [log.nodes] if log.parents is None else [log.parents.astype(NUMBER), log.nodes]
+    entries = log.entries
+    if entries is None:
+        return [log.nodes] if log.parents is None else [log.parents.astype(NUMBER), log.nodes]
+    weights = [] if entries.g is None else [entries.g.astype(WEIGHT), entries.h.astype(WEIGHT)]
+    numbers = (entries.parents, entries.moves, entries.left, entries.of_nodes)
+    return [*weights, *(each.astype(NUMBER) for each in numbers), log.nodes]
 
 
-def types_of(search: Search) -> list[np.dtype[np.integer[Any]]]:
-    """Return the types of the columns of a search's log in the order of the file."""
-    nodes = Layout.of(search).dtype
-    return [nodes] if search.shape.has_implicit_parents else [NUMBER, nodes]
+def types_of(search: Search, sizes: Sizes) -> list[tuple[np.dtype[Any], int]]:
+    """Return the type and the length of each column of a search's log in the order of the file."""
+    nodes = (Layout.of(search).dtype, sizes.nodes)
+    if search.frontier is None:
+        return [nodes] if search.shape.has_implicit_parents else [(NUMBER, sizes.nodes), nodes]
+    types = [WEIGHT] * 2 * search.frontier.is_heap + [NUMBER] * 3
+    return [*((each, sizes.entries) for each in types), (NUMBER, sizes.nodes), nodes]
 
 
-def pieces_of(column: Nodes) -> list[memoryview]:
+def pieces_of(column: NDArray[Any]) -> list[memoryview]:
     """Return the bytes of a column, piece by piece, without copying them."""
     data = column.view(np.uint8).data
     size = PIECE * column.itemsize
@@ -122,17 +152,17 @@ class Places(NamedTuple):
     stop: int
 
     @classmethod
-    def of(cls, search: Search, nodes: int, start: int) -> Places:
+    def of(cls, search: Search, sizes: Sizes, start: int) -> Places:
         """Return the places in the file of a search whose tables begin at ``start``."""
-        types = types_of(search)
-        skips = start + NUMBER.itemsize * len(types) * -(-nodes // PIECE)
-        tables_stop = skips + NUMBER.itemsize * len(search.reasons) * blocks_of(nodes)
+        types = types_of(search, sizes)
+        skips = start + NUMBER.itemsize * sum(-(-length // PIECE) for _, length in types)
+        tables_stop = skips + NUMBER.itemsize * len(search.reasons) * blocks_of(sizes.nodes)
         columns = tables_stop + NUMBER.itemsize
-        stop = columns + nodes * sum(dtype.itemsize for dtype in types)
+        stop = columns + sum(length * dtype.itemsize for dtype, length in types)
         return cls(start, skips, tables_stop, columns, stop)
 
 
-def header_of(kind: str, code: str, plan: Plan, nodes: int, truncated: bool) -> Header:
+def header_of(kind: str, code: str, plan: Plan, sizes: Sizes, truncated: bool) -> Header:
     """Return all that is to be known before the tables can be read."""
     search = plan.search
     return {
@@ -144,7 +174,7 @@ def header_of(kind: str, code: str, plan: Plan, nodes: int, truncated: bool) -> 
         "shape": str(search.shape),
         "prunings": [name for name in search.prunings if name in plan.prunings],
         "limit": plan.limit,
-        "nodes": nodes,
+        "nodes": sizes.nodes,
         "truncated": truncated,
         "node": {
             "bytes": Layout.of(search).dtype.itemsize,
@@ -153,8 +183,15 @@ def header_of(kind: str, code: str, plan: Plan, nodes: int, truncated: bool) -> 
         },
         "skips": {"reasons": [str(reason) for reason in search.reasons], "block": BLOCK},
         "piece": PIECE,
-        **({} if search.shape.has_implicit_parents else {"parents": {"bytes": NUMBER.itemsize}}),
+        **beside_nodes(search, sizes),
     }
+
+
+def beside_nodes(search: Search, sizes: Sizes) -> Header:
+    """Return what a header says of the columns beside the nodes."""
+    if search.frontier:
+        return {"frontier": search.frontier._asdict(), "entries": sizes.entries}
+    return {} if search.shape.has_implicit_parents else {"parents": {"bytes": NUMBER.itemsize}}
 
 
 def write_header(header: Header, version: int) -> Iterator[bytes]:
@@ -183,7 +220,7 @@ def read(data: memoryview, puzzle_of: Callable[[str, str], AnyPuzzle]) -> Conten
     puzzle, plan = read_plan(header, puzzle_of)
     if version != version_of(plan.search):
         raise bad_header(f"version {version} of its file")
-    at = Places.of(plan.search, header["nodes"], start)
+    at = Places.of(plan.search, sizes_in(header), start)
     expect_length(data, at.stop, exactly=True)
     return Contents(puzzle, plan, read_log(data, at, plan.search, header))
 
@@ -196,24 +233,55 @@ def read_log(data: memoryview, at: Places, search: Search, header: Header) -> Lo
     """
     tables = data[at.checksums : at.tables_stop]
     expect_checksum(crc32(tables), data, at.tables_stop, at.checksums, at.columns)
-    *columns, nodes = read_columns(data, at, search, header["nodes"])
+    *columns, nodes = read_columns(data, at, search, sizes_in(header))
     skips = np.frombuffer(data[at.skips : at.tables_stop], NUMBER)
     by_reason = skips.reshape(len(search.reasons), blocks_of(len(nodes)))
-    parents = columns[0].astype(np.uint32, copy=False) if columns else None
-    log = Log(nodes, by_reason.astype(np.uint32), header["truncated"], parents)
+    entries = entries_in(columns, search) if search.frontier else None
+    beside = columns[:1] if entries is None else [entries.parents[entries.of_nodes]]
+    parents = beside[0].astype(np.uint32, copy=False) if beside else None
+    counts = by_reason.astype(np.uint32)
+    log = Log(nodes, counts, header["truncated"], parents, entries=entries)
     expect_log(log, search)
     return log
 
 
-def read_columns(data: memoryview, at: Places, search: Search, count: int) -> Iterator[Nodes]:
+def sizes_in(header: Header) -> Sizes:
+    """Return the lengths of columns that a header names."""
+    return Sizes(header["nodes"], header.get("entries", 0))
+
+
+def entries_in(columns: list[NDArray[Any]], search: Search) -> ArrayEntries:
+    """Return the entries of a frontier that columns of a file hold.
+
+    :raises BadRecording: when they are not those of a search.
+    """
+    *weights, parents, moves, left, of_nodes = columns
+    for wrong in np.flatnonzero(of_nodes >= len(parents))[:1].tolist():
+        raise BadRecording(
+            "recording.of-node",
+            "Expected node %(node)d to be one of %(entries)d entries of the frontier, got "
+            "%(came)d.",
+            node=wrong,
+            entries=len(parents),
+            came=int(of_nodes[wrong]),
+        )
+    numbers = (each.astype(np.uint32, copy=False) for each in (of_nodes, parents, moves, left))
+    entries = ArrayEntries(*numbers, *(each.astype(np.float64, copy=False) for each in weights))
+    expect_entries(entries, Layout.of(search))
+    return entries
+
+
+def read_columns(
+    data: memoryview, at: Places, search: Search, sizes: Sizes
+) -> Iterator[NDArray[Any]]:
     """Yield the columns of a log, which stay where they are in the data.
 
     :raises BadRecording: when a piece of one was altered.
     """
     checksums = iter(np.frombuffer(data[at.checksums : at.skips], NUMBER).tolist())
     start = at.columns
-    for dtype in types_of(search):
-        column = np.frombuffer(data, dtype, count, start)
+    for dtype, length in types_of(search, sizes):
+        column = np.frombuffer(data, dtype, length, start)
         for piece in pieces_of(column):
             if crc32(piece) != next(checksums):
                 raise altered(start, start + len(piece))
@@ -282,11 +350,12 @@ def read_plan(header: Any, puzzle_of: Callable[[str, str], AnyPuzzle]) -> tuple[
     try:
         puzzle = puzzle_of(header["kind"], header["code"])
         plan = planned(puzzle, header["search"], header["prunings"], header["limit"])
-        nodes, truncated = header["nodes"], header["truncated"]
-        fits = 1 <= nodes <= plan.limit and (nodes == plan.limit or not truncated)
+        sizes, truncated = sizes_in(header), header["truncated"]
+        fits = 1 <= sizes.nodes <= plan.limit and (sizes.nodes == plan.limit or not truncated)
+        fits = fits and (sizes.entries >= sizes.nodes or not plan.search.frontier)
     except (KeyError, TypeError, ValueError) as error:
         raise bad_header(repr(error)) from None
-    written = header_of(puzzle.kind, puzzle.to_code(), plan, nodes, bool(truncated))
+    written = header_of(puzzle.kind, puzzle.to_code(), plan, sizes, bool(truncated))
     if not fits or written != header:
         raise bad_header(Phrase("other values"))
     return puzzle, plan
@@ -354,8 +423,10 @@ def expect_log(log: Log, search: Search) -> None:
     expect_outcomes(log.nodes, layout, len(search.outcomes))
     if log.parents is None:
         expect_tree(log.nodes, layout, expanded)
-    else:
+    elif log.entries is None:
         expect_layers(log.nodes, log.parents, layout, expanded)
+    else:
+        expect_taken(log, log.parents, log.entries, layout, expanded)
 
 
 def expect_outcomes(nodes: Nodes, layout: Layout, outcomes: int) -> None:
@@ -415,6 +486,56 @@ def expect_layers(nodes: Nodes, parents: NDArray[np.uint32], layout: Layout, exp
         raise BadRecording(
             "recording.layers",
             "Expected node %(node)d one layer below a node that was taken from the queue before, "
+            "got depth %(came)d and parent %(parent)d.",
+            node=wrong,
+            came=int(depth[wrong]),
+            parent=int(parents[wrong]),
+        )
+
+
+def expect_entries(entries: Entries, layout: Layout) -> None:
+    """Check that entries are those of some nodes: put in by earlier nodes, one for each node.
+
+    :raises BadRecording: naming the first entry that is not.
+    """
+    nodes = len(entries.of_nodes)
+    parents, left = entries.parents.astype(np.int64), entries.left.astype(np.int64)
+    is_entry = (parents >= np.maximum.accumulate(parents)) & (parents < nodes)
+    is_entry &= (left > parents) & (left <= nodes) | (left == NEVER)
+    is_entry &= entries.moves < layout.no_move
+    if entries.g is not None:
+        for weights in (entries.g, entries.h):
+            is_entry &= np.isfinite(weights) & (weights >= 0)
+    is_entry[0] = parents[0] == left[0] == 0 and entries.moves[0] == layout.no_move
+    for wrong in np.flatnonzero(~is_entry)[:1].tolist():
+        raise BadRecording(
+            "recording.entry",
+            "Expected entry %(entry)d of the frontier to be put in by a node and to leave later, "
+            "got node %(parent)d and %(left)d.",
+            entry=wrong,
+            parent=int(parents[wrong]),
+            left=int(left[wrong]),
+        )
+
+
+def expect_taken(
+    log: Log, parents: NDArray[np.uint32], entries: Entries, layout: Layout, expanded: int
+) -> None:
+    """Check that nodes are in the order of taking: each an entry of an expanded node before it.
+
+    :raises BadRecording: naming the first node that is not.
+    """
+    order = np.arange(len(log.nodes))
+    depth = layout.depth.of(log.nodes).astype(np.int64)
+    is_node = entries.left[entries.of_nodes] == order
+    is_node &= layout.move.of(log.nodes) == entries.moves[entries.of_nodes]
+    is_node &= depth == depth[parents] + 1
+    is_node &= layout.outcome.of(log.nodes)[parents] == expanded
+    is_node[0] = entries.of_nodes[0] == depth[0] == 0
+    for wrong in np.flatnonzero(~is_node)[:1].tolist():
+        raise BadRecording(
+            "recording.taken",
+            "Expected node %(node)d one move below a node that was taken from the frontier before, "
             "got depth %(came)d and parent %(parent)d.",
             node=wrong,
             came=int(depth[wrong]),

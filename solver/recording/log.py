@@ -6,8 +6,9 @@ the root). The nodes of a depth-first search are in preorder, so depths alone te
 parent of a node is the last one before it that is one less deep, and its subtree ends where the
 next node stands that is not deeper. The nodes of a breadth-first search are in the order of
 discovery, depths never fall, and a second column holds the parent of each node; parents never fall
-either, as nodes are taken from the queue in the same order. In the order of taking, that of a
-person's own search, parents are any earlier nodes.
+either, as nodes are taken from the queue in the same order. In the order of taking, that of
+searches with a stack or a heap, parents are any earlier nodes; beside the nodes of our own loops
+stands what was on the frontier (``taken.entries``).
 
 Moves left out are not nodes. They follow from the parent's board; the log keeps how many there
 were, by reason, for each block of 1,024 nodes. A skip belongs to the node entered last before it.
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from solver.recording.dead_ends import DeadEnds
     from solver.recording.index import Index
     from solver.recording.plan import Plan
+    from solver.recording.taken.entries import Entries
 
 BLOCK = 1024
 
@@ -158,6 +160,7 @@ class Log:
     :param fault: why the search ended before its time; None where nothing was wrong.
     :param dead_ends: why nodes are dead ends; None where the puzzle gives no reasons, and where
         there are none.
+    :param entries: what was put into the frontier; None where the search declares none.
     :param tables: the tables of its index by name, where another process has made them already.
     """
 
@@ -169,6 +172,7 @@ class Log:
     found: Found | None = None
     fault: Fault | None = None
     dead_ends: DeadEnds | None = None
+    entries: Entries | None = None
     tables: Tables | None = None
 
     def index(self, plan: Plan) -> Index:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from solver.problem import Outcome
+from solver.problem import Outcome, Shape
 from solver.recording.dead_ends import TRIED
 from solver.recording.index import Queue
 from solver.recording.log import Layout, Log
@@ -28,7 +28,7 @@ class PlainLog(Log):
 
     def index(self, plan: Plan) -> Any:
         """Return its index."""
-        return (PlainNested if self.parents is None else PlainLayers)(self, plan)
+        return PLAIN[plan.search.shape](self, plan)
 
     def skipped(self, blocks: int | None = None) -> list[int]:
         """Return how many moves are left out in the first blocks, or in all, by reason."""
@@ -188,6 +188,27 @@ class PlainNested(PlainIndex):
         return
 
 
+class PlainTaken(PlainIndex):
+    """Tables beside a log in the order of taking."""
+
+    def end(self, number: int) -> int:
+        """Return the node that was taken next; the log's length if there is none."""
+        return number + 1
+
+    def is_done(self, number: int) -> bool:
+        """Return whether another node was taken after this one."""
+        return number < self.settled
+
+    @property
+    def settled(self) -> int:
+        """The last node: all before it had their moves tried."""
+        return len(self.nodes) - 1
+
+    def queue(self, number: int) -> None:  # noqa: ARG002
+        """Return nothing: what waits is in the entries of the log."""
+        return
+
+
 class PlainLayers(PlainIndex):
     """Tables beside a log in the order of discovery: parents never fall."""
 
@@ -219,3 +240,7 @@ class PlainLayers(PlainIndex):
         """Return the queue when a node has just been entered."""
         front = self.parent(number)
         return Queue(front, self.joined(0 if front is None else front + 1, number + 1))
+
+
+PLAIN = {Shape.NESTED: PlainNested, Shape.LAYERS: PlainLayers, Shape.TAKEN: PlainTaken}
+"""The index of each shape."""

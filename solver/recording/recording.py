@@ -27,6 +27,8 @@ from solver.recording.nested.tree import NestedTree
 from solver.recording.plan import Plan
 from solver.recording.replayer import JsonStep, Replayer
 from solver.recording.sourced import NestedSourcedTree, SourcedTree
+from solver.recording.taken.frontier import FrontierTree
+from solver.recording.taken.replayer import FrontierReplayer
 from solver.recording.taken.tree import TakenTree
 from solver.recording.tree import Place, Play, Skips, Tree
 
@@ -49,6 +51,7 @@ class ByShape(NamedTuple):
 SHAPES: Mapping[Shape, ByShape] = {
     Shape.NESTED: ByShape(NestedTree, NestedReplayer),
     Shape.LAYERS: ByShape(LayeredTree, LayeredReplayer),
+    Shape.TAKEN: ByShape(FrontierTree, FrontierReplayer),
 }
 
 SOURCED: Mapping[Shape, type[SourcedTree]] = {
@@ -394,8 +397,9 @@ class Recording(Generic[State, Move]):
     def skips(self, number: int) -> tuple[Skips[Move], ...]:
         """Return the moves of a node that were left out: before each child, and after the last.
 
-        One more group than there are children that were entered. What would have come after the
-        search stopped is not among them.
+        One more group than there are children that were entered, or, where the search has a
+        frontier, moves that were put into it. What would have come after the search stopped is not
+        among them.
 
         :raises BadSearch: when there is no node with this number.
         """

@@ -16,7 +16,15 @@ In layers::
     after    the way back to the front (queue); after the last node of a search that ends by itself
              also all that is left: skips, nodes that are taken, at last the empty queue (empty)
 
-In the order of taking, whose steps a source gives::
+In the order of taking by our own loops::
+
+    before   what is taken from the frontier (pop): whatever is outdated, each with its skip, then
+             the node
+    frames   as above
+    after    the moves of the node, left out (skip) or put into the frontier (push); after the last
+             node of a search that ends by itself also all that is left, at last the empty frontier
+
+In the order of taking by a program whose steps a source gives::
 
     before   the way to the parent of the node (queue), unless that was taken last
     frames   as above

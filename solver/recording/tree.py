@@ -106,6 +106,17 @@ class Tree(ABC, Generic[State, Move]):
         move = self.index.layout.move.of(int(self.log.nodes[number]))
         return None if move == self.index.layout.no_move else self.problem.numbered_move(move)
 
+    def places_above(self, start: int, count: int) -> list[Place[State, Move]]:
+        """Return the nodes on the paths to some nodes that were entered before the first of them.
+
+        :param start: the first of these.
+        :param count: of these, fewer at the end of the recording.
+        """
+        nodes = range(start, min(start + count, len(self)))
+        ways = (self.index.ancestors(node) for node in nodes)
+        above = sorted({node for way in ways for node in way if node < start})
+        return [Place(node, self.move(node), self.state(node)) for node in above]
+
     def path(self, number: int) -> tuple[Place[State, Move], ...]:
         """Return the path from the root to a node, both included."""
         state, known = self.problem.start(), self.latest
@@ -160,14 +171,14 @@ class Tree(ABC, Generic[State, Move]):
 
     def _as_recorded(self, number: int, turns: Iterator[Turn[Move]]) -> Iterator[Turn[Move]]:
         """Yield turns as long as they are those of the log, and those of the log from there on."""
-        children = self.index.children(number).tolist()
-        for place, child in enumerate(children):
-            move, turn = self.move(child), next(turns, Turn((), None))
+        played = self.played(number)
+        for place, (child, move) in enumerate(played):
+            turn = next(turns, Turn((), None))
             if turn.move != move:
                 # The last node of a search that an error ended need not come from a move.
-                if self.outcome(child) is not Outcome.ERROR:
+                if child is None or self.outcome(child) is not Outcome.ERROR:
                     self.problem.note_moves(number)
-                yield from (Turn((), self.move(each)) for each in children[place:])
+                yield from (Turn((), move) for _, move in played[place:])
                 yield Turn((), None)
                 return
             yield Turn(self._compared(number, place, turn.skips), move)
@@ -177,7 +188,15 @@ class Tree(ABC, Generic[State, Move]):
         turn = next(turns)
         if turn.move is not None:
             self.problem.note_moves(number)
-        yield Turn(self._compared(number, len(children), turn.skips), None)
+        yield Turn(self._compared(number, len(played), turn.skips), None)
+
+    def played(self, number: int) -> list[tuple[int | None, Move | None]]:
+        """Return the moves that a node played when it was recorded, each with its child.
+
+        None is the child of a move that waits on a frontier for ever.
+        """
+        children: list[int] = self.index.children(number).tolist()
+        return [(child, self.move(child)) for child in children]
 
     def _compared(self, number: int, place: int, skips: Skips[Move]) -> Skips[Move]:
         """Return the skips, and note a difference from the recorded ones.

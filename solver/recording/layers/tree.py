@@ -13,39 +13,16 @@ from typing import TYPE_CHECKING
 
 from solver.problem import SEEN, Move, Outcome, State
 from solver.recording.log import BLOCK
-from solver.recording.tree import Tree
+from solver.recording.played import PlayedTree
 
 if TYPE_CHECKING:
     from solver.recording.layers.index import ByHash, LayersIndex
 
-STATES_KEPT = 1 << 10  # of those played last: a megabyte of boards
 
-
-class LayeredTree(Tree[State, Move]):
+class LayeredTree(PlayedTree[State, Move]):
     """A log in the order of discovery with its index and its rules."""
 
     index: LayersIndex
-
-    @cached_property
-    def _known(self) -> dict[int, State]:
-        """The states of some nodes. Threads share it: it only grows, until another replaces it."""
-        return {0: self.problem.start()}
-
-    def state(self, number: int) -> State:
-        """Return the state of a node."""
-        known = self._known
-        if len(known) > STATES_KEPT:
-            self._known = known = {0: self.problem.start()}
-        ahead = []
-        while number not in known:
-            ahead.append(number)
-            number = int(self.index.parents[number])
-        state = known[number]
-        for node in reversed(ahead):
-            move = self.move(node)
-            assert move is not None, "only the root has no move"
-            state = known[node] = self.play(state, move)
-        return state
 
     @cached_property
     def by_hash(self) -> ByHash:

@@ -25,12 +25,10 @@ class TakenTree(SourcedTree):
             yield skip.move, skip.reason
 
     def places_above(self, start: int, count: int) -> list[Place[int, Any]]:
-        """Return the nodes on the paths to some nodes that were taken before the first of them."""
-        nodes = range(start, min(start + count, len(self)))
-        ways = (self.index.ancestors(node) for node in nodes)
-        above = sorted({node for way in ways for node in way if node < start})
-        self._fetch(above)
-        return [Place(node, self.move(node), node) for node in above]
+        """Return the same nodes as any tree, whose boards are asked for together."""
+        above = super().places_above(start, count)
+        self._fetch([place.number for place in above])
+        return above
 
     def groups(self, number: int, state: int | None = None) -> list[Skips[Any]]:  # noqa: ARG002
         """Return the skips of a node, by the child that they precede: all follow the last child.

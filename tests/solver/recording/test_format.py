@@ -213,7 +213,7 @@ JUNK = [
         "got 89 42 54 52 0a 1a 0a 61.",
     ),
     (MAGIC[:3], "Expected a recording of 20 bytes or more, but it ends after byte 3."),
-    (MAGIC + b"\6" + bytes(100), "Expected a recording of version 1, 2, 5, got version 6."),
+    (MAGIC + b"\7" + bytes(100), "Expected a recording of version 1, 2, 5, 6, got version 7."),
 ]
 
 

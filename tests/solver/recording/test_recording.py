@@ -14,7 +14,7 @@ import solver
 from solver.errors import BadSearch
 from solver.problem import Outcome, Shape
 from solver.puzzle import Puzzle
-from solver.recording.layers import tree as layers
+from solver.recording import played as played_trees
 from solver.recording.log import BLOCK
 from solver.recording.plan import Plan
 from solver.recording.readable_recorder import record
@@ -222,7 +222,7 @@ def test_a_large_recording_in_layers_is_walked_the_same(wide):
 
 
 def test_threads_may_ask_for_boards_while_others_make_room_for_theirs(wide, monkeypatch):
-    monkeypatch.setattr(layers, "STATES_KEPT", 1)
+    monkeypatch.setattr(played_trees, "STATES_KEPT", 1)
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     numbers = range(0, 1_000, 3)
