@@ -35,7 +35,7 @@ SECTION = re.compile(
     rf"^ *(?:#|//) listing begins: ({PART}(?:, {PART})*)\n(.*?)^ *(?:#|//) listing ends\n",
     re.DOTALL | re.MULTILINE,
 )
-NOTE = r"(?:mark|event|pruning|search): \w+"
+NOTE = r"(?:mark|event|pruning|search): [\w-]+"
 NOTES = re.compile(rf"\s*(?:#|//) ({NOTE}(?:, {NOTE})*)$")
 
 LOOP, REST = " loop", " rest"

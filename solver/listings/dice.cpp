@@ -2,8 +2,12 @@
 // Depth first goes as deep as breadth first does.
 
 #include <algorithm>
+#include <cstdlib>
 #include <deque>
+#include <functional>
 #include <iostream>
+#include <map>
+#include <queue>
 #include <set>
 #include <string>
 #include <tuple>
@@ -48,7 +52,7 @@ State roll(const State& state, Direction direction) {
 }
 // listing ends
 
-// listing begins: bfs, dfs
+// listing begins: bfs, dfs, astar, graph-dfs
 enum Outcome { SOLVED, DEAD, LIMIT, EXPANDED };
 
 std::vector<Direction> moves(const State& state) {
@@ -106,6 +110,70 @@ bool search() {
 }
 // listing ends
 
+// listing begins: astar
+// The fewest rolls home on a maze without walls; from the start itself a loop takes two.
+int heuristic(const State& state, int depth) {
+    if (depth == 0) return 2;
+    return std::abs(state.row - start.row) + std::abs(state.column - start.column);
+}
+// listing ends
+
+// listing begins: astar loop
+// Takes the node of the least f until it is home; returns it, or -1.
+int a_star() {
+    nodes = {{start, -1, 0}};
+    std::map<State, int> reached;  // the fewest rolls to a state; the start may be reached again
+    using Entry = std::pair<int, int>;  // f and the node, so that of equals the first comes first
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> frontier;
+    frontier.push({heuristic(start, 0), 0});
+    while (!frontier.empty()) {  // mark: empty
+        int node = frontier.top().second;
+        frontier.pop();  // mark: take
+        auto [state, parent, g] = nodes[node];
+        if (g > 0 && g > reached[state]) continue;  // mark: outdated
+        Outcome outcome = outcome_of(state, g);  // event: enter
+        if (outcome == SOLVED) return node;
+        if (outcome == DEAD) continue;
+        for (Direction direction : moves(state)) {
+            if (skipped(state, direction)) continue;  // event: skip
+            State child = roll(state, direction);  // event: play
+            auto known = reached.find(child);
+            if (known != reached.end() && g + 1 >= known->second) continue;  // mark: seen
+            reached[child] = g + 1;
+            nodes.push_back({child, node, g + 1});
+            frontier.push({g + 1 + heuristic(child, g + 1), (int)nodes.size() - 1});  // mark: push
+        }
+    }
+    return -1;
+}
+// listing ends
+
+// listing begins: graph-dfs loop
+// Takes the node that was found last until it is home; returns it, or -1.
+int graph_search() {
+    nodes = {{start, -1, 0}};
+    std::set<State> reached;  // taken from the stack; the start may be reached again
+    std::vector<int> stack = {0};
+    while (!stack.empty()) {  // mark: empty
+        int node = stack.back();
+        stack.pop_back();  // mark: take
+        auto [state, parent, depth] = nodes[node];
+        if (depth > 0 && !reached.insert(state).second) continue;  // mark: outdated
+        Outcome outcome = outcome_of(state, depth);  // event: enter
+        if (outcome == SOLVED) return node;
+        if (outcome == DEAD) continue;
+        for (Direction direction : moves(state)) {
+            if (skipped(state, direction)) continue;  // event: skip
+            State child = roll(state, direction);  // event: play
+            if (reached.count(child)) continue;  // mark: seen
+            nodes.push_back({child, node, depth + 1});
+            stack.push_back((int)nodes.size() - 1);  // mark: push
+        }
+    }
+    return -1;
+}
+// listing ends
+
 // listing begins: dfs
 int most;                 // rolls of a walk
 std::vector<State> walk;  // the states on the path
@@ -140,11 +208,11 @@ bool visit(const State& state, int depth) {
 }
 // listing ends
 
-// listing begins: bfs rest
-// The states from the start to the last node of breadth first.
-std::vector<State> way_to_last() {
+// listing begins: bfs rest, astar rest, graph-dfs rest
+// The states from the start to a node.
+std::vector<State> way_to(int node) {
     std::vector<State> way;
-    for (int node = (int)nodes.size() - 1; node >= 0; node = nodes[node].parent)
+    for (; node >= 0; node = nodes[node].parent)
         way.push_back(nodes[node].state);
     std::reverse(way.begin(), way.end());
     return way;
@@ -186,12 +254,16 @@ int main() {
     for (std::string name; std::cin >> name && name != "END";) {
         read_maze();
         std::cout << name << '\n';
-        bool found = search();
+        bool found = search();  // search: bfs, search: dfs
+        int home = a_star();  // search: astar
+        int home = graph_search();  // search: graph-dfs
+        bool found = home >= 0;  // search: astar, search: graph-dfs
         most = nodes.back().depth;  // search: dfs
         walk = {start};  // search: dfs
         found = visit(start, 0);  // search: dfs
         if (found) print_way(walk);  // search: dfs
-        if (found) print_way(way_to_last());  // search: bfs
+        if (found) print_way(way_to((int)nodes.size() - 1));  // search: bfs
+        if (found) print_way(way_to(home));  // search: astar, search: graph-dfs
         if (!found) std::cout << "  No Solution Possible\n";
     }
 }

@@ -77,9 +77,8 @@ def best_first(
     # listing ends
     # listing begins: ucs loop, greedy loop, astar loop, weighted-astar loop
     while frontier:  # mark: empty
-        _, entry, way = heappop(frontier)  # mark: take
+        _, entry, (state, depth, move, cost) = heappop(frontier)  # mark: take
         yield Pop(entry)
-        state, depth, move, cost = way
         if cost > reached[state]:
             yield Skip(depth - 1, move, OUTDATED)  # mark: outdated
             continue

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
-from solver.problem import SEEN, Outcome
+from solver.problem import OUTDATED, SEEN, Outcome
 from solver.puzzles.dice import Dice, rules
 from solver.puzzles.dice.rules import FACES, FIGURE, TIPPED, Direction, Skip, deepest_layer, roll
 from solver.search import bfs
@@ -309,9 +309,10 @@ def test_work_is_limited_in_boards():
 
 
 def test_what_is_declared():
-    layers, walks = Dice.searches
+    layers, walks, astar, graph = Dice.searches
     assert layers.reasons == ("hole", "number", SEEN)
     assert walks.reasons == ("hole", "number", "cycle")
+    assert astar.reasons == graph.reasons == ("hole", "number", SEEN, OUTDATED)
     assert solver.from_code("dice", "1.2.5.1.w24-556-6ww").limit is None
     puzzle = dice_of("45", 1, 1)
     assert puzzle.problem("bfs") is puzzle

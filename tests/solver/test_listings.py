@@ -53,15 +53,20 @@ def test_the_marks_themselves_are_not_shown(kind, part):
 
 
 LOOPS = {
-    Shape.NESTED: ("search/dfs.py", {"leave"}),
-    Shape.LAYERS: ("search/bfs.py", {"take", "queue", "seen", "empty"}),
+    None: {
+        Shape.NESTED: ("search/dfs.py", {"leave"}),
+        Shape.LAYERS: ("search/bfs.py", {"take", "queue", "seen", "empty"}),
+    },
+    "heap": {Shape.TAKEN: ("search/best_first.py", {"take", "push", "empty"})},
+    "stack": {Shape.TAKEN: ("search/graph_search.py", {"take", "push", "empty"})},
 }
 
 
 @pytest.mark.parametrize("kind", solver.kinds())
 def test_everything_that_a_search_can_find_is_marked(kind):
     for search in searches_of(kind):
-        loop, of_the_loop = LOOPS[search.shape]
+        frontier = search.frontier.kind if search.frontier else None
+        loop, of_the_loop = LOOPS[frontier][search.shape]
         python, *others = solver.listings.load(kind, search.name)
         assert python.title in (f"{loop}, puzzles/{kind}.py", f"{loop}, puzzles/{kind}/rules.py")
         assert [each.title for each in others] in ([], [f"listings/{kind}.cpp"])
@@ -73,7 +78,7 @@ def test_everything_that_a_search_can_find_is_marked(kind):
 def test_the_loop_of_a_search_comes_first_and_says_what_it_does(kind):
     for search in searches_of(kind):
         for listing in solver.listings.load(kind, search.name):
-            assert 10 <= listing.loop <= 24
+            assert 10 <= listing.loop <= 32
             assert "loop" not in listing.text.split("\n")[0]
             assert all(at <= listing.loop for lines in listing.events.values() for at in lines)
             assert "play" in listing.events

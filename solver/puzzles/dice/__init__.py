@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from solver.capabilities.brushes import Brush, Brushes, Choice, Editing, Spot
 from solver.capabilities.brushes import Rows as Grid
@@ -18,8 +18,11 @@ from solver.capabilities.texts import Texts
 from solver.errors import Phrase, Sentence
 from solver.picture import Picture
 from solver.problem import (
+    ASTAR,
     OUTCOMES,
+    OUTDATED,
     SEEN,
+    STACK,
     Frame,
     JsonBoard,
     NodeBits,
@@ -42,6 +45,8 @@ from solver.puzzles.dice.rules import (
     Rules,
     Skip,
     State,
+    Trip,
+    TripRules,
     Walk,
     WalkRules,
     deepest_layer,
@@ -71,17 +76,31 @@ START = frames.WILD_TILE + 1
 """The brush that moves the start."""
 
 
+Way = TypeVar("Way", Walk, Trip)
+
+
+class Shown(Watchable[Way, Direction]):
+    """Ways through a maze as they are shown: the die where it stands."""
+
+    rules: Rules
+
+    def frames(self, way: Way, move: Direction) -> list[Frame]:
+        """Return the picture of a roll, as the maze does."""
+        return [frames.roll_frame(self.rules, way.state, move)]
+
+    def json_board(self, way: Way) -> JsonBoard:
+        """Return the maze, its start, and the die on it."""
+        return frames.json_board(self.rules, way.state)
+
+
 @dataclass(frozen=True)
-class Walks(WalkRules, Watchable[Walk, Direction]):
+class Walks(WalkRules, Shown[Walk]):
     """All walks through a maze as a search that is shown."""
 
-    def frames(self, walk: Walk, move: Direction) -> list[Frame]:
-        """Return the picture of a roll, as the maze does."""
-        return [frames.roll_frame(self.rules, walk.state, move)]
 
-    def json_board(self, walk: Walk) -> JsonBoard:
-        """Return the maze, its start, and the die on it."""
-        return frames.json_board(self.rules, walk.state)
+@dataclass(frozen=True)
+class Trips(TripRules, Shown[Trip]):
+    """All states of a maze, each once, as a search that is shown."""
 
 
 @dataclass(frozen=True)
@@ -122,13 +141,27 @@ class Dice(
             bits=NodeBits(outcome=2, depth=12, move=3),
             most=MOST_WALKS,
         ),
+        *(
+            Search(
+                name=name,
+                shape=Shape.TAKEN,
+                prunings=(),
+                reasons=(*FORBIDDEN, SEEN, OUTDATED),
+                outcomes=(Outcome.SOLVED, Outcome.DEAD, Outcome.EXPANDED),
+                bits=NodeBits(outcome=2, depth=12, move=3),
+                frontier=frontier,
+            )
+            for name, frontier in (("astar", ASTAR), ("graph-dfs", STACK))
+        ),
     )
 
     name: str = field(default="", compare=False)
 
-    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Dice | Walks:
-        """Return the maze for the search over states, all walks through it for the other."""
-        return Walks(self, deepest_layer(self)) if search == "dfs" else self
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Dice | Walks | Trips:
+        """Return the maze for breadth first, else all walks or trips through it."""
+        if search == "bfs":
+            return self
+        return Walks(self, deepest_layer(self)) if search == "dfs" else Trips(self)
 
     def frames(self, state: State, move: Direction) -> list[Frame]:
         """Return the picture of a roll, one frame."""

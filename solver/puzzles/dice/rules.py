@@ -10,6 +10,7 @@ Glossary::
     direction  a move: the die tips over its lower edge on that side, onto the next square
     loop       directions that lead off the start and back to it, in any orientation
     walk       in depth first: a state, and those before it on the path
+    trip       where states are searched once: a state, and whether the die has left its start
 """
 
 from __future__ import annotations
@@ -72,8 +73,25 @@ class Walk(NamedTuple):
         return State(self.row, self.column, self.die)
 
 
+class Trip(NamedTuple):
+    """Where the die stands, how it lies, and whether it has rolled since the start.
+
+    A die that comes home as it lay at the start has made a loop, and is in another state.
+    """
+
+    row: int
+    column: int
+    die: int
+    has_rolled: bool
+
+    @property
+    def state(self) -> State:
+        """Return it without its past."""
+        return State(self.row, self.column, self.die)
+
+
 class Skip(StrEnum):
-    """Why a roll is left out; breadth first has one more reason, SEEN."""
+    """Why a roll is left out; searches of states have more reasons, SEEN and OUTDATED."""
 
     HOLE = "hole"
     NUMBER = "number"
@@ -168,7 +186,7 @@ class Rules(Recordable[State, Direction]):
         """Return the die on its first square."""
         return State(self.row, self.column, DIE_BY_TOP_AND_FRONT[self.top, self.front])
 
-    # listing begins: bfs, dfs
+    # listing begins: bfs, dfs, astar, graph-dfs
     def outcome(self, state: State, depth: int, prunings: frozenset[str]) -> Outcome:
         """Return the outcome of a state after ``depth`` rolls: home again, stuck, or on its way."""
         if depth > 0 and self.is_home(state):
@@ -327,6 +345,62 @@ class WalkRules(Recordable[Walk, Direction]):
         if reason == Skip.CYCLE:
             facts["depth"] = walk.before.index(roll(walk.state, move))
         return facts
+
+
+@dataclass(frozen=True)
+class TripRules(Recordable[Trip, Direction]):
+    """Trips from the start, each state once; a home-coming never is the state of the start."""
+
+    rules: Rules
+
+    def start(self) -> Trip:
+        """Return the die on its first square."""
+        return Trip(*self.rules.start(), has_rolled=False)
+
+    def outcome(self, trip: Trip, depth: int, prunings: frozenset[str]) -> Outcome:
+        """Return the outcome of a state after ``depth`` rolls."""
+        return self.rules.outcome(trip.state, depth, prunings)
+
+    def moves(self, trip: Trip) -> Iterator[Direction]:
+        """Yield the directions that stay on the maze."""
+        return self.rules.moves(trip.state)
+
+    def skip(self, trip: Trip, move: Direction, prunings: frozenset[str]) -> Skip | None:
+        """Return why a roll is left out: the rules forbid it."""
+        return self.rules.skip(trip.state, move, prunings)
+
+    def result(self, trip: Trip, move: Direction) -> Trip:
+        """Return the trip with one more roll."""
+        return Trip(*roll(trip.state, move), has_rolled=True)
+
+    # listing begins: astar
+    def heuristic(self, trip: Trip) -> int:
+        """Return the fewest rolls home on a maze without walls: rows plus columns to go.
+
+        Admissible and consistent, since a roll goes one square far: it brings the die home no
+        sooner, and changes this by no more than 1. From the start itself a loop takes 2.
+        """
+        if not trip.has_rolled:
+            return 2
+        return abs(trip.row - self.rules.row) + abs(trip.column - self.rules.column)
+
+    # listing ends
+
+    def move_number(self, move: Direction) -> int:
+        """Return a number from 0 to 3 in the order of the answer."""
+        return self.rules.move_number(move)
+
+    def numbered_move(self, number: int) -> Direction:
+        """Return the direction with a number."""
+        return self.rules.numbered_move(number)
+
+    def facts(self, trip: Trip, outcome: Outcome) -> dict[str, Any]:
+        """Return what the rules tell of the state."""
+        return self.rules.facts(trip.state, outcome)
+
+    def skip_facts(self, trip: Trip, move: Direction, reason: str) -> dict[str, Any]:
+        """Return the square as the rules do."""
+        return self.rules.skip_facts(trip.state, move, reason)
 
 
 @lru_cache(MAZES_KEPT)

@@ -14,8 +14,9 @@ from solver.errors import BadSearch
 from solver.problem import SEEN, Outcome, Shape
 from solver.puzzles.mayan import Mayan
 from solver.recording.plan import Plan
-from solver.recording.readable_recorder import record
+from solver.recording.readable_recorder import loop_of, record
 from solver.recording.recording import Recording
+from solver.search.best_first import Pop, Push
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip, depth_first
 from tests.solver.boards import mayans
@@ -108,6 +109,38 @@ def told_in_layers(problem, prunings, limit, search) -> Iterator[tuple]:
     yield "empty", depth, board
 
 
+def told_from_frontier(problem, prunings, limit, search) -> Iterator[tuple]:
+    """Tell a search with a frontier up to where its recording stops."""
+    nodes, pushed, waiting = [], [], []
+    for event in loop_of(search)(problem, prunings):
+        match event:
+            case Push(move=move, g=g, h=h):
+                front = len(nodes) - 1
+                numbers = [g, h, search.frontier.f(g, h)] if search.frontier.is_heap else []
+                pushed.append((front, move, numbers))
+                if front >= 0:
+                    waiting.append(("push", move, *numbers, *at(problem, nodes, front)))
+            case Pop(entry=entry):
+                front, move, numbers = pushed[entry]
+                if front >= 0:
+                    waiting.append(("pop", move, *numbers, *at(problem, nodes, front)))
+            case Skip(move=move, reason=reason):
+                waiting.append(("skip", move, reason, problem.json_board(nodes[front][1])))
+            case Enter(depth=depth, move=move, state=state, outcome=outcome):
+                if len(nodes) == limit:
+                    return
+                yield from waiting
+                nodes.append((depth, state))
+                waiting, front = [], len(nodes) - 1
+                yield "enter", depth, move, str(outcome), problem.json_board(state)
+                if outcome is Outcome.SOLVED:
+                    return
+    yield from waiting
+    board = waiting[-1][-1] if waiting and waiting[-1][0] == "pop" else None
+    last = len(nodes) - 1
+    yield "empty", nodes[last][0], board or problem.json_board(nodes[front][1])
+
+
 def at(problem, nodes, number) -> tuple:
     """Return a node, its layer and its board."""
     if number is None:
@@ -131,6 +164,9 @@ def shown(taken) -> Iterator[tuple]:
                 case "queue":
                     facts = ("mark", "waits", "node", "depth", "board")
                     yield "queue", *(frame[fact] for fact in facts)
+                case "push" | "pop":
+                    facts = ("move", "g", "h", "f", "node", "depth", "board")
+                    yield frame["kind"], *(frame[each] for each in facts if each in frame)
                 case "empty":
                     yield "empty", frame["depth"], frame["board"]
                 case "leave":
@@ -173,6 +209,12 @@ def test_in_every_search_of_a_puzzle_that_is_none(search, puzzle, limit, data):
     assert solver.steps(recording, start, 20) == taken[start : start + 20]
 
 
+TELLING = {
+    Shape.NESTED: told,
+    Shape.LAYERS: told_in_layers,
+    Shape.TAKEN: told_from_frontier,
+}
+
 SEARCHES_OF_KINDS = [
     (kind, search) for kind in solver.kinds() for search in solver.surprise(kind, 0).searches
 ]
@@ -187,8 +229,9 @@ def test_in_every_search_of_every_kind(kind, search, seed):
     puzzle = solver.surprise(kind, seed)
     recording = solver.record(puzzle, search.name, limit=ENOUGH)
     taken = json.loads(json.dumps(solver.steps(recording, 0, ENOUGH)))
-    telling = told if search.shape is Shape.NESTED else told_in_layers
-    events = telling(puzzle.problem(search.name), frozenset(search.prunings), ENOUGH, search)
+    events = TELLING[search.shape](
+        puzzle.problem(search.name), frozenset(search.prunings), ENOUGH, search
+    )
     assert list(map(list, shown(taken))) == json.loads(json.dumps(list(events)))
 
 
