@@ -286,14 +286,16 @@ class SearchListing:
 class SearchView:
     """One of the searches that a kind declares.
 
-    :param shape: "nested" (depth first) or "layers" (breadth first).
+    :param shape: "nested" (depth first), "layers" (breadth first) or "taken".
     :param listings: its code in every language, the one to show first in front.
+    :param frontier: whether what waits on its frontier is shown.
     """
 
     name: str
     shape: str
     prunings: tuple[str, ...]
     listings: tuple[SearchListing, ...]
+    frontier: bool = False
 
 
 @dataclass(frozen=True)

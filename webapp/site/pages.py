@@ -396,6 +396,7 @@ def search_panel(puzzle: AnyPuzzle, selected: str) -> SearchPanel:
                 str(search.shape),
                 search.prunings,
                 listings.of_search(puzzle.kind, search.name, language()),
+                frontier=search.frontier is not None,
             )
             for search in puzzle.searches
         ),

@@ -79,7 +79,7 @@ START = frames.WILD_TILE + 1
 Way = TypeVar("Way", Walk, Trip)
 
 
-class Shown(Watchable[Way, Direction]):
+class OnMaze(Watchable[Way, Direction]):
     """Ways through a maze as they are shown: the die where it stands."""
 
     rules: Rules
@@ -94,12 +94,12 @@ class Shown(Watchable[Way, Direction]):
 
 
 @dataclass(frozen=True)
-class Walks(WalkRules, Shown[Walk]):
+class Walks(WalkRules, OnMaze[Walk]):
     """All walks through a maze as a search that is shown."""
 
 
 @dataclass(frozen=True)
-class Trips(TripRules, Shown[Trip]):
+class Trips(TripRules, OnMaze[Trip]):
     """All states of a maze, each once, as a search that is shown."""
 
 

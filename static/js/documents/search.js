@@ -8,6 +8,7 @@
  * @property {string} kind @property {string} code @property {string} search
  * @property {"nested" | "layers" | "taken"} shape nested: subtrees are contiguous; layers: depth by depth, in order of
  *     discovery; taken: in the order taken from a stack, queue or heap
+ * @property {Order} [frontier] what nodes are taken from, in the order of taking by our own loops
  * @property {readonly string[]} on prunings in use
  * @property {readonly string[]} off
  * @property {number} limit of recorded nodes
@@ -22,6 +23,10 @@
  * @property {readonly number[] | null} solution_path nodes from the root
  * @property {readonly (readonly [node: number, cost: number])[]} best solved nodes that improved the cost, in order
  * @property {Fault | null} [fault] what ended an own problem early
+ * @typedef {{kind: "stack" | "heap", of_cost: number, of_heuristic: number}} Order weights of g and h in f
+ * @typedef {{node: number | null, parent: number, depth: number, move: Move, board: Board, g?: number, h?: number,
+ *   f?: number}} Entry of a frontier; `node`: what it becomes
+ * @typedef {Order & {waiting: number, next: readonly Entry[]}} Frontier `next`: the first that would be taken
  * @typedef {Frame & {readonly node: number, readonly depth: number}} TakeFrame
  * @typedef {{node: number, up: number}} Standing a node, or `up` levels above it
  * @typedef {Frame & {readonly depth: number, readonly standing: Standing, readonly reached: Standing, readonly tried:
@@ -75,6 +80,7 @@
  * @property {Board} board
  * @property {Tally} tally from the root to this node, inclusive
  * @property {Queue | null} queue on entry, null where the search is nested
+ * @property {Frontier} [frontier] on entry
  *
  * @typedef {{dead_end: number | null, solution: number | null, best: number | null}} NextNodes null where there is
  *   none; `best`: where the least of the whole search is left
@@ -92,6 +98,9 @@ import { checked } from "./check.js";
 
 const FORMAT = "backtrack-search";
 const VERSION = 1;
+
+/** Frames that lead to the board of their node. */
+const GOES_TO = new Set(["take", "queue", "pop"]);
 
 /** As on the server. */
 const MOST_WAITING = 12;
@@ -193,7 +202,7 @@ function onTheWay(frames, node) {
   return frames.map((frame) => {
     const standing = next;
     if (frame.kind === "leave") next = { ...standing, up: standing.up + 1 };
-    if (frame.kind === "take" || frame.kind === "queue") next = { node: frame.node, up: 0 };
+    if (GOES_TO.has(frame.kind)) next = { node: frame.node, up: 0 };
     return { ...frame, standing, reached: next, tried: null };
   });
 }

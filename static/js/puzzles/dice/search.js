@@ -51,6 +51,12 @@ function tellExpanded(facts) {
       ? WALK_ROOT(facts)
       : t("Depth %(depth)d: %(top)d on top, %(front)d in front, and the walk goes on from here.", facts);
   }
+  if (facts.f !== undefined) {
+    return t("%(top)d on top: g = %(g)s rolls so far, at least h = %(h)s more home, f = %(f)s.", facts);
+  }
+  if (facts.frontier !== undefined) {
+    return t("Depth %(depth)d: %(top)d on top, %(front)d in front, for the first time. All its rolls wait on the stack.", facts);
+  }
   return facts.depth === 0
     ? t("The root: %(top)d is on top, and the search rolls every way, layer by layer.", facts)
     : t("New in layer %(depth)d: %(top)d on top, %(front)d in front, so it joins the queue.", facts);
@@ -59,6 +65,12 @@ function tellExpanded(facts) {
 const HOME = plural(
   "Home again after %(count)d roll: no loop is shorter.",
   "Home again after %(count)d rolls: no loop is shorter.",
+  "depth",
+);
+
+const STACK_HOME = plural(
+  "Home again after %(count)d roll: the first loop that is taken from the stack, and not always the shortest.",
+  "Home again after %(count)d rolls: the first loop that is taken from the stack, and not always the shortest.",
   "depth",
 );
 
@@ -73,14 +85,20 @@ const tellers = {
     number: ofSquare(
       sentence("%(top)d is on top, but (%(row)d, %(column)d) says %(square)d: the die cannot roll there."),
     ),
-    seen: ofSquare(
-      sentence("On (%(row)d, %(column)d) the die would lie just as in node %(node)d: nothing new."),
+    seen: ofSquare((facts) =>
+      facts.node === undefined
+        ? t("On (%(row)d, %(column)d) the die would lie as it did before, after no more rolls: nothing new.", facts)
+        : t("On (%(row)d, %(column)d) the die would lie just as in node %(node)d: nothing new.", facts),
+    ),
+    outdated: ofSquare(
+      sentence("Outdated: while this waited, the die lay so on (%(row)d, %(column)d) on another way."),
     ),
     cycle: ({ facts, ...frame }) =>
       ON_WALK({ ...frame, row: facts.cell[0], column: facts.cell[1], depth: facts.depth }),
   },
   enter: {
-    solved: (facts) => (facts.limit === undefined ? HOME : WALK_HOME)(facts),
+    solved: (facts) =>
+      (facts.frontier === "stack" ? STACK_HOME : facts.limit === undefined ? HOME : WALK_HOME)(facts),
     dead: sentence("Stuck: %(top)d is on top, and no square around is a %(top)d or a star."),
     limit: WALK_ENDS,
     expanded: tellExpanded,
@@ -91,7 +109,10 @@ const tellers = {
     facts.waits
       ? t("It waits at the end of the queue: back to node %(node)d, at the front.", facts)
       : t("Nothing leads on from it, so it does not wait: back to node %(node)d, at the front.", facts),
-  empty: sentence("The queue is empty: all that the die can reach has been seen."),
+  empty: ({ frontier }) =>
+    frontier === undefined
+      ? t("The queue is empty: all that the die can reach has been seen.")
+      : t("The frontier is empty: all that the die can reach has been searched."),
 };
 
 const logs = {
@@ -100,7 +121,7 @@ const logs = {
     dead: sentence("(%(row)d,%(column)d), %(top)d on top: stuck"),
     limit: sentence("(%(row)d,%(column)d), %(top)d on top: depth limit"),
     expanded: (/** @type {Facts} */ facts) =>
-      facts.limit === undefined
+      facts.limit === undefined && facts.frontier === undefined
         ? t("(%(row)d,%(column)d), %(top)d on top: queued", facts)
         : t("(%(row)d,%(column)d), %(top)d on top: further", facts),
   },
@@ -111,7 +132,9 @@ const logs = {
 export const moments = {
   skip: {
     ms: 300,
-    paint: { hole: paintClosed, number: paintOther, seen: paintSeen, cycle: paintCycle },
+    paint: {
+      hole: paintClosed, number: paintOther, seen: paintSeen, cycle: paintCycle, outdated: paintClosed,
+    },
     tell: tellers.skip,
     notice: { seen: () => "" },
   },
@@ -125,7 +148,9 @@ export const moments = {
     log: logs.enter,
     notice: {
       expanded: (facts) =>
-        facts.limit === undefined
+        facts.frontier !== undefined
+          ? facts.f === undefined ? t("Depth %(depth)d", facts) : t("f = %(f)s", facts)
+          : facts.limit === undefined
           ? t("Layer %(depth)d", facts)
           : t("Depth %(depth)d of %(limit)d", facts),
       limit: sentence("Depth limit: %(limit)d"),
@@ -149,6 +174,8 @@ export const moments = {
     tell: tellers.queue,
     notice: sentence("Into the queue"),
   },
+  pop: { paint: (scene, { board }) => paintJump(scene, { ...scene, board, path: [] }) },
+  push: { paint: (scene, frame) => paintPushed(scene, frame) },
   empty: { paint: paintRest, tell: tellers.empty },
 };
 
@@ -162,6 +189,15 @@ const NO_WALK = plural(
   "Every walk is tried: %(count)d nodes, and the die never came home. No solution.",
   "nodes",
 );
+
+const NO_TRIP = plural(
+  "The frontier is empty after %(count)d node, and the die did not come home. No solution.",
+  "The frontier is empty after %(count)d nodes, and the die never came home. No solution.",
+  "nodes",
+);
+
+/** @type {Record<string, Teller>} */
+const ENDINGS = { nested: NO_WALK, taken: NO_TRIP };
 
 /** @type {SearchTables} */
 export const words = {
@@ -182,7 +218,7 @@ export const words = {
   },
   state: ({ die }) => `(${die.row},${die.column})`,
   move: (move) => ARROWS[/** @type {Direction} */ (move)],
-  ending: (facts) => (facts.shape === "nested" ? NO_WALK : NO_STATE)(facts),
+  ending: (facts) => (ENDINGS[String(facts.shape)] ?? NO_STATE)(facts),
   variables: ({ die }) => [
     { name: t("square"), value: `(${die.row},${die.column})` },
     { name: t("on top"), value: String(die.top) },
@@ -206,7 +242,8 @@ function paintOther(scene, frame) {
 function paintSeen(scene, frame) {
   const { node, facts: { cell }, board } = frame;
   paintClosed(scene, frame);
-  paintWord(scene, [placeOf(board), cell], t("Node %(node)d", { node }), SIGNS.quiet);
+  const word = node === undefined ? t("Seen") : t("Node %(node)d", { node });
+  paintWord(scene, [placeOf(board), cell], word, SIGNS.quiet);
 }
 
 /** @type {Painter} */
@@ -232,6 +269,12 @@ function paintFramed(scene, ink, closed = []) {
   paintRest(scene);
   for (const place of closed) paintCross(scene, place);
   paintBorder(scene, placeOf(scene.board), ink, -1);
+}
+
+/** The square that a roll would lead to waits. @type {Painter} */
+function paintPushed(scene, { pushed }) {
+  paintRest(scene);
+  paintBorder(scene, placeOf(pushed.board), PALETTE.gold, -1);
 }
 
 /** The new position waits as a golden square. @type {Painter} */

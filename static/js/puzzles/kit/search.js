@@ -68,18 +68,57 @@ const MOMENTS = {
     tell: () => t("The new state waits at the end of the queue."),
     notice: () => t("It joins the queue"),
   },
+  pop: {
+    ms: 250,
+    paint: (scene, { board }) => paintCut(scene, board),
+    tell: (facts) =>
+      facts.f === undefined
+        ? t("From the top of the stack: a child of node %(node)d, by %(move)s.", said(facts))
+        : t("The least f is taken from the heap: %(f)s, a child of node %(node)d by %(move)s.", said(facts)),
+    sounds: BACK,
+    notice: (facts) => (facts.f === undefined ? t("From the stack") : t("The least f: %(f)s", facts)),
+    log: (facts) =>
+      facts.f === undefined
+        ? t("taken from the stack: %(move)s of node %(node)d", said(facts))
+        : t("taken with f = %(f)s: %(move)s of node %(node)d", said(facts)),
+  },
+  push: {
+    ms: 200,
+    paint: paintRest,
+    tell: (facts) =>
+      facts.f === undefined
+        ? t("Onto the stack: %(move)s.", said(facts))
+        : t("Into the heap: %(move)s, with g = %(g)s and h = %(h)s, so f = %(f)s.", said(facts)),
+    notice: (facts) => (facts.f === undefined ? t("Onto the stack") : t("Into the heap: f = %(f)s", facts)),
+  },
   empty: {
     ms: 500,
     paint: (scene, { board }) => paintCut(scene, board),
-    tell: () => t("The queue is empty: everything that can be reached has been found."),
+    tell: ({ frontier }) =>
+      frontier === undefined
+        ? t("The queue is empty: everything that can be reached has been found.")
+        : t("The frontier is empty: everything that can be reached has been searched."),
     sounds: [{ effect: "limit" }],
-    notice: () => t("The queue is empty"),
-    log: () => t("the queue is empty"),
+    notice: ({ frontier }) => (frontier === undefined ? t("The queue is empty") : t("The frontier is empty")),
+    log: ({ frontier }) => (frontier === undefined ? t("the queue is empty") : t("the frontier is empty")),
   },
 };
 
+/** A move in sentences. @param {Facts} facts @returns {Facts} */
+function said(facts) {
+  return { ...facts, move: String(facts.move) };
+}
+
 const SEARCH = Object.freeze({
-  titles: { bfs: sentence("breadth-first"), dfs: sentence("depth-first") },
+  titles: {
+    bfs: sentence("breadth-first"),
+    dfs: sentence("depth-first"),
+    "graph-dfs": sentence("depth-first, each state once"),
+    ucs: sentence("uniform cost"),
+    greedy: sentence("greedy best-first"),
+    astar: sentence("A*"),
+    "weighted-astar": sentence("weighted A*"),
+  },
   outcomes: {
     solved: sentence("solved"),
     dead: sentence("dead end"),
@@ -91,8 +130,12 @@ const SEARCH = Object.freeze({
     dead: sentence("Dead end"),
     limit: sentence("Depth limit"),
   },
-  skipped: { seen: sentence("Seen before, skipped") },
+  skipped: { seen: sentence("Seen before, skipped"), outdated: sentence("Outdated, skipped") },
   skips: {
+    outdated: plural(
+      "%(count)d move skipped: another way was found meanwhile",
+      "%(count)d moves skipped: other ways were found meanwhile",
+    ),
     seen: plural("%(count)d move skipped: seen before", "%(count)d moves skipped: seen before"),
   },
   state: (/** @type {Board} */ board) => String(board),

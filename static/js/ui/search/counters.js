@@ -15,7 +15,7 @@ import { bestUpTo } from "../../documents/search.js";
 import { formatted, t } from "../../lib/messages.js";
 import { byId, rescueFocus } from "../widgets/dom.js";
 import { passedFrames, positionOf } from "./position.js";
-import { queueOf } from "./queue.js";
+import { waitingOf } from "./frontier.js";
 
 /** Lines of the log. */
 const LINES = 5;
@@ -80,7 +80,8 @@ function countersOf(summary, cost, puzzle) {
       count: (/** @type {Tally} */ tally) => tally.dead_ends?.[reason] ?? 0,
       total,
     })),
-    ...(summary.shape === "layers" ? [waitingCounter(), memoryCounter(summary)] : []),
+    ...(summary.shape === "layers" ? [waitingCounter(t("Waiting in the queue")), memoryCounter(summary)] : []),
+    ...(summary.frontier ? [waitingCounter(t("Waiting on the frontier"))] : []),
     ...(cost ? [bestCounter(summary)] : []),
   ];
 }
@@ -102,13 +103,13 @@ function memoryCounter({ nodes }) {
   };
 }
 
-/** @returns {Counter} */
-function waitingCounter() {
+/** @param {string} name @returns {Counter} */
+function waitingCounter(name) {
   return {
-    name: t("Waiting in the queue"),
+    name,
     about: t("Nodes that were found and whose moves come later."),
     count: (_, snapshot) => {
-      return queueOf(/** @type {SearchViewModel} */ (snapshot.viewModel), snapshot)?.queue.waiting ?? null;
+      return waitingOf(/** @type {SearchViewModel} */ (snapshot.viewModel), snapshot);
     },
     total: null,
   };

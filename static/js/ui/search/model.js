@@ -51,7 +51,7 @@ const LONGEST_WAY_MS = 2500;
 /** Frames and skips that playing waits for. */
 const MOST_READ = 24;
 const MOST_READ_SKIPS = 6;
-const ON_THE_WAY = new Set(["skip", "leave", "take", "queue", "empty"]);
+const ON_THE_WAY = new Set(["skip", "leave", "take", "queue", "pop", "push", "empty"]);
 
 /** At 4x a block or disc may flicker four times a second. */
 const CALM = 2;

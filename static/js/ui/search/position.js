@@ -81,7 +81,7 @@ export function passedFrames({ framesOf, epilogue }, state) {
 }
 
 /** Frames after which another board is current. */
-const TURNS = new Set(["leave", "take", "queue"]);
+const TURNS = new Set(["leave", "take", "queue", "pop"]);
 
 /** At rest why a node is not expanded, and the moves skipped before it. @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Signs} */
 export function signsOf(viewModel, { state, cursor, rest }) {

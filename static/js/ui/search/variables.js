@@ -12,7 +12,7 @@ import { bestUpTo, framesBetween } from "../../documents/search.js";
 import { formatted, t } from "../../lib/messages.js";
 import { byId, createDefinitionList } from "../widgets/dom.js";
 import { passedFrames, positionOf } from "./position.js";
-import { queueOf } from "./queue.js";
+import { waitingOf } from "./frontier.js";
 
 /** Non-breaking. */
 export const IS = "\u00a0=\u00a0";
@@ -36,7 +36,8 @@ export function createVariables({ puzzle }) {
       lines.show([
         { name: viewModel.summary.shape === "layers" ? t("layer") : t("depth"), value: String(depth) },
         { name: t("move"), value: move === null ? "–" : puzzle.search.move(move) },
-        ...queueLine(viewModel, snapshot),
+        ...waitingLine(viewModel, snapshot),
+        ...numberLines(viewModel, positionOf(viewModel, snapshot).here),
         ...bestLine(viewModel, snapshot.rest.step),
         ...puzzle.search.variables(board),
       ]);
@@ -51,10 +52,17 @@ function moveOf(viewModel, { cursor, rest }) {
   return cursor.frame?.move ?? move ?? null;
 }
 
-/** Length of the queue. @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Line[]} */
-function queueLine(viewModel, snapshot) {
-  const queue = queueOf(viewModel, snapshot)?.queue;
-  return queue ? [{ name: t("queue"), value: formatted(queue.waiting) }] : [];
+/** Length of the queue or the frontier. @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Line[]} */
+function waitingLine(viewModel, snapshot) {
+  const waiting = waitingOf(viewModel, snapshot);
+  const name = viewModel.summary.frontier ? t("frontier") : t("queue");
+  return waiting === null ? [] : [{ name, value: formatted(waiting) }];
+}
+
+/** g, h and f of a node, where it has them. @param {SearchViewModel} viewModel @param {number} node @returns {Line[]} */
+function numberLines({ step, node: nodeAt }, node) {
+  const facts = /** @type {Record<string, unknown>} */ (step(node)?.frames.at(-1)?.facts ?? nodeAt(node)?.facts ?? {});
+  return ["g", "h", "f"].flatMap((name) => (name in facts ? [{ name, value: String(facts[name]) }] : []));
 }
 
 /** For searches that minimise the cost. @param {SearchViewModel} viewModel @param {number} node @returns {Line[]} */

@@ -62,6 +62,7 @@ import { createSearchModel } from "./model.js";
 import { createChoices, createNames } from "./choices.js";
 import { createNotes } from "./savings.js";
 import { positionOf } from "./position.js";
+import { createFrontier } from "./frontier.js";
 import { createQueue } from "./queue.js";
 import { createStack } from "./stack.js";
 import { createStatus } from "./status.js";
@@ -200,6 +201,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onShown, onOther 
       createDataset(),
       createStack({ puzzle, limit: trace.limit, start, go: seek }),
       createQueue({ puzzle, start, go: seek }),
+      createFrontier({ puzzle, start, go: seek }),
       createCounters({ puzzle }),
       createLog({ puzzle }),
       createVariables({ puzzle }),
@@ -244,11 +246,15 @@ function createDataset() {
   };
 }
 
-/** Nested: the call stack; layers: the queue. @param {Summary} summary */
-function showFront({ shape }) {
+/** Nested: the call stack; layers: the queue; in the order of taking: the frontier. @param {Summary} summary */
+function showFront({ shape, frontier }) {
   const [stack, queue] = [byId("stack-panel", HTMLElement), byId("queue-panel", HTMLElement)];
-  stack.hidden = shape === "layers";
-  queue.hidden = shape !== "layers";
+  const waits = shape === "layers" || frontier !== undefined;
+  stack.hidden = waits;
+  queue.hidden = !waits;
+  byId("queue", HTMLElement).hidden = frontier !== undefined;
+  byId("frontier", HTMLElement).hidden = frontier === undefined;
+  byId("queue-title", HTMLElement).textContent = frontier ? t("Frontier") : t("Queue");
   byId(queue.hidden ? "stack" : "queue", HTMLElement).after(byId("way-back", HTMLElement));
 }
 
