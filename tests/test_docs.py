@@ -77,7 +77,7 @@ def rows_of(start: str) -> list[list[str]]:
 
 def words_of(cell: str) -> tuple[str, ...]:
     """Return what is quoted as code in a cell of a table."""
-    return tuple(re.findall(r"`(\w+)`", cell))
+    return tuple(re.findall(r"`([\w-]+)`", cell))
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ NUMBERS = {
     ("flip", "dfs"): lambda row, column, take: 2 * (4 * (row - 1) + column - 1) + 1 - take,
     **{
         ("dice", name): lambda *letters: ["up", "right", "down", "left"].index("".join(letters))
-        for name in ("bfs", "dfs")
+        for name in ("bfs", "dfs", "astar", "graph-dfs")
     },
     **{(kind, "dfs"): number_on_grid(kind) for kind in solver.kinds() if on_grid(kind)},
 }

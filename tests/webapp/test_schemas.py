@@ -84,7 +84,7 @@ def ready(client, address: str, **query: Any) -> Any:
     raise AssertionError("never ready")
 
 
-OF_SEARCH = {"skip", "enter", "leave", "take", "queue", "empty"}
+OF_SEARCH = {"skip", "enter", "leave", "take", "queue", "pop", "push", "empty"}
 """Frames that every kind's search has; those of moves are the kind's own."""
 
 
