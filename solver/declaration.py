@@ -16,8 +16,8 @@ from typing import Any
 from solver import listings
 from solver.capabilities.texts import AnyTexts, Texts
 from solver.errors import BadDeclaration, BadPuzzle
-from solver.grid import GridPuzzle
-from solver.problem import OUTDATED, SEEN, Search, Shape
+from solver.grid import GridKind, GridPuzzle
+from solver.problem import SEEN, Search, Shape
 from solver.puzzle import AnyPuzzle
 from solver.words import Words
 
@@ -57,6 +57,7 @@ PLACES = (
 """What the sentences of a declared kind may name (static/js/puzzles/kit/plain.js fills them)."""
 
 Kind = type[AnyPuzzle]
+AnyGrid = GridKind[Any]
 
 
 def check(kind: str, puzzle: Kind) -> None:
@@ -124,17 +125,19 @@ def search_faults(puzzle: Kind) -> Iterator[str]:
 
 def cell_faults(puzzle: Kind) -> Iterator[str]:
     """Yield what is wrong with the cells of a grid."""
-    if not issubclass(puzzle, GridPuzzle):
+    if not issubclass(puzzle, GridKind):
         return
-    for name in ("cells", "values", "sides", "words"):
+    values = ("values",) if issubclass(puzzle, GridPuzzle) else ()
+    for name in ("cells", *values, "sides", "words"):
         if not getattr(puzzle, name, None):
             yield f"expected {name} in {puzzle.__name__}, got nothing; declare it."
             return
     yield from sign_faults(puzzle)
-    yield from value_faults(puzzle)
+    if issubclass(puzzle, GridPuzzle):
+        yield from value_faults(puzzle)
 
 
-def sign_faults(puzzle: type[GridPuzzle]) -> Iterator[str]:
+def sign_faults(puzzle: type[AnyGrid]) -> Iterator[str]:
     """Yield what is wrong with the signs that stand for the cells of a grid."""
     signs = "".join(cell.sign for cell in puzzle.cells)
     letters = "".join(cell.letter for cell in puzzle.cells)
@@ -180,8 +183,9 @@ def word_faults(puzzle: Kind) -> Iterator[str]:
     for table, name in described:
         if name not in getattr(words, table):
             yield f"expected words.{table} to have {name!r}, got none; say it."
-    if "set" not in words.frames:
-        yield "expected words.frames to have 'set', got none; say what the move does."
+    played = getattr(puzzle, "move_frame", "set")
+    if played not in words.frames:
+        yield f"expected words.frames to have {played!r}, got none; say what the move does."
     if not words.rules:
         yield "expected words.rules, got none; declare at least one rule with its figure."
     yield from figure_faults(puzzle, words)
@@ -196,7 +200,7 @@ def word_faults(puzzle: Kind) -> Iterator[str]:
 
 def figure_faults(puzzle: Kind, words: Words) -> Iterator[str]:
     """Yield the cells of figures that a grid does not have."""
-    known = range(len(puzzle.cells)) if issubclass(puzzle, GridPuzzle) else None
+    known = range(len(puzzle.cells)) if issubclass(puzzle, GridKind) else None
     for rule in words.rules:
         for cell in (cell for board in (rule.board, rule.then) for row in board for cell in row):
             if known is not None and cell not in known:
@@ -266,7 +270,7 @@ def entry_faults(entry: dict[str, Any], puzzle: type[AnyTexts]) -> Iterator[str]
 def listing_faults(kind: str, puzzle: Kind) -> Iterator[str]:
     """Yield the marks of frames for which the listings of a kind have no line."""
     source = f"solver/puzzles/{kind}"
-    played = {"set"} if issubclass(puzzle, GridPuzzle) else set()
+    played = {puzzle.move_frame} if issubclass(puzzle, GridKind) else set()
     for part, wanted in [("play", played), *((s.name, marks_of(s)) for s in puzzle.searches)]:
         found = listings.load(kind, part)
         if not found:

@@ -141,7 +141,7 @@ def nearest(start: str, refusals: Mapping[str, BadPuzzle]) -> BadPuzzle:
 
 def agreement_with(puzzle: type[AnyTexts], start: str) -> Agreement:
     """Return how many lines look like those of a kind's texts."""
-    if puzzle.form is not None:
+    if puzzle.form is not None and puzzle.line is None:
         return agreement(start, puzzle.form)
     lines = [line.strip() for line in start.splitlines()]
     count = sum(bool(re.fullmatch(puzzle.line or "", line)) for line in lines if line)

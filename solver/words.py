@@ -36,6 +36,7 @@ def plural(one: str, other: str) -> Plural:
 
 
 COUNT = plural("%(count)d move", "%(count)d moves")
+CELL = N_("row %(row)d, column %(column)d")
 SOLVED = plural("Solved in %(count)d move", "Solved in %(count)d moves")
 
 
@@ -72,7 +73,10 @@ class Words:
     :param start: what the narrator says before the first move.
     :param victory: the same after the last, about ``count`` moves.
     :param impossible: the same where there is no solution.
-    :param describe: a move, from ``row``, ``column``, ``value`` and ``text``, what the cell shows.
+    :param parts: what the values of a move are called in sentences, in their order. Where ``order``
+        is among them, a sentence about a move may be one for each ``order``.
+    :param describe: a move, from its parts and ``text``, what the cell shows.
+    :param short: the same where there is little room: on the stack and in the tree.
     :param moves: the heading over the list of moves; ``place`` one among them, from ``step`` and
         ``total``; ``count`` how many; ``solved`` the outcome in so many.
     :param frames: what the narrator says of a frame, by its kind; of ``enter`` by outcome, of
@@ -98,7 +102,9 @@ class Words:
     start: str
     victory: Plural
     impossible: str
-    describe: str = N_("row %(row)d, column %(column)d")
+    parts: tuple[str, ...] = ("row", "column", "value")
+    describe: Texts = CELL
+    short: Texts = ""
     outro: str = N_(
         "The answer is the first in depth-first order. Where there is none, it is No solution."
     )
@@ -120,6 +126,7 @@ class Words:
         """Return the sentences of the page's scripts, JSON-ready; a plural is a pair."""
         names = ("start", "victory", "impossible", "describe", "place", "count")
         search = {
+            **({"move": self.short} if self.short else {}),
             "titles": self.searches,
             "outcomes": {**self.counted, **self.outcomes},
             "counted": self.counted,

@@ -41,7 +41,8 @@ class Hands(Puzzle[State, Move]):
     """A puzzle that can be played by hand."""
 
     gesture: ClassVar[str] = "press"
-    """How moves are made: "press" a cell, "drag" a block, "roll" a die, "put" a value."""
+    """How moves are made: "press" a cell, "drag" a block, "roll" a die, "put" a value,
+    "slide" a tile."""
     most_ahead: ClassVar[int] = 400_000
     """Boards that may be played to look ahead from one state."""
     any_order: ClassVar[bool] = False

@@ -20,7 +20,7 @@ class Texts(Puzzle[State, Move]):
     first_line: ClassVar[str | None] = None
     """Pattern of the first line of its texts, for errors; None claims no text."""
     line: ClassVar[str | None] = None
-    """Pattern of all lines of a kind with one form."""
+    """Pattern of all lines of a kind with one form, or whose form fits others too."""
     form: ClassVar[Form | None] = None
     """Further forms of its boards."""
     terminator: ClassVar[str | None] = None

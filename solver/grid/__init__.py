@@ -8,15 +8,34 @@ from random import Random
 from typing import Self
 
 from solver.capabilities.draws import Drawn
-from solver.grid.board import Board, GridCell, Move, Place, grid_search, open_cells, put
+from solver.grid.board import (
+    Board,
+    GridCell,
+    GridMove,
+    Move,
+    Place,
+    grid_search,
+    open_cells,
+    put,
+)
 from solver.grid.brushes import GridBrushes
 from solver.grid.hands import GridHands
-from solver.grid.texts import GridTexts
+from solver.grid.texts import GridTexts, PutTexts
 
-__all__ = ["Board", "GridCell", "GridPuzzle", "Move", "Place", "grid_search", "open_cells", "put"]
+__all__ = [
+    "Board",
+    "GridCell",
+    "GridKind",
+    "GridPuzzle",
+    "Move",
+    "Place",
+    "grid_search",
+    "open_cells",
+    "put",
+]
 
 
-class GridPuzzle(GridTexts, GridHands, GridBrushes, Drawn[Board, Move]):
+class GridKind(GridTexts[GridMove], GridBrushes[GridMove], Drawn[Board, GridMove]):
     """A kind on a grid, whose boards are drawn at random until the solver solves one."""
 
     @classmethod
@@ -32,3 +51,7 @@ class GridPuzzle(GridTexts, GridHands, GridBrushes, Drawn[Board, Move]):
     def amount(self, wish: str) -> int:
         """Return how many rows the board has."""
         return {"size": len(self.board)}[wish]
+
+
+class GridPuzzle(PutTexts, GridHands, GridKind[Move]):
+    """A kind on a grid whose moves put values into its cells."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from solver.capabilities.picture import Tiled
 from solver.errors import Sentence
@@ -38,6 +38,10 @@ class GridCell(NamedTuple):
     name: str = ""
 
 
+GridMove = TypeVar("GridMove", bound=tuple[Any, ...])
+"""What a move of a kind on a grid consists of."""
+
+
 class Move(NamedTuple):
     """Put a value into a cell; row and column from 1, the row at the top first."""
 
@@ -47,21 +51,21 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True)
-class GridBoard(Tiled[Board, Move]):
-    """A square board of cells into which moves put values.
+class GridBoard(Tiled[Board, GridMove]):
+    """A square board of cells, whatever its moves do.
 
     :param board: as many rows as columns.
     """
 
     cells: ClassVar[tuple[GridCell, ...]]
-    values: ClassVar[tuple[int, ...]]
-    """The numbers of the cells that moves bring about."""
     sides: ClassVar[range]
     """How many rows a board may have."""
     sheet: ClassVar[str] = "grid"
     ground: ClassVar[tuple[int, int]] = (0, 1)
     block: ClassVar[int] = 1
     """The side of a block of the checker, in cells."""
+    move_frame: ClassVar[str] = "set"
+    """The kind of the frame of a move, and its mark in the listings."""
     words: ClassVar[Words]
 
     board: Board
@@ -69,6 +73,44 @@ class GridBoard(Tiled[Board, Move]):
     def start(self) -> Board:
         """Return the board as it is given."""
         return self.board
+
+    def clashes(self, state: Board) -> list[Place]:
+        """Return the cells of a full board that break a rule of the kind; none where none can."""
+        return []
+
+    def json_board(self, state: Board) -> list[list[int]]:
+        """Return the rows from the top as JSON lists of cell numbers."""
+        return [list(row) for row in state]
+
+    def why_unsolvable(self, boards: int) -> tuple[Reason, ...]:
+        """Return why a puzzle has no solution, in the declared words of the kind."""
+        return (Reason(Sentence(self.words.impossible, {"count": boards})),)
+
+    def picture(self) -> Picture:
+        """Return how its boards are drawn: cells on a checker, rows and columns from 1."""
+        side = len(self.board)
+        return Picture(
+            sheet=self.sheet,
+            rows=side,
+            columns=side,
+            cells={number: drawn(cell) for number, cell in enumerate(self.cells)},
+            ground=self.ground,
+            block=self.block,
+            row_names=numbers(1, side),
+            column_names=numbers(1, side),
+        )
+
+    def rows(self, board: JsonBoard) -> Board:
+        """Return the rows of a JSON board."""
+        return tuple(tuple(row) for row in board)
+
+
+@dataclass(frozen=True)
+class PutBoard(GridBoard[Move]):
+    """A board into whose cells moves put values."""
+
+    values: ClassVar[tuple[int, ...]]
+    """The numbers of the cells that moves bring about."""
 
     def result(self, state: Board, move: Move) -> Board:
         """Return the board with the move's value in its cell."""
@@ -91,10 +133,6 @@ class GridBoard(Tiled[Board, Move]):
                 return {"cells": [list(cell) for cell in self.clashes(state)]}
         return {}
 
-    def clashes(self, state: Board) -> list[Place]:
-        """Return the cells of a full board that break a rule of the kind; none where none can."""
-        return []
-
     def skip_facts(self, state: Board, move: Move, reason: str) -> dict[str, Any]:
         """Return the cell that is left out; a kind that knows better also ``because`` of which."""
         return {"cell": [move.row, move.column], "because": []}
@@ -116,40 +154,15 @@ class GridBoard(Tiled[Board, Move]):
         after = self.json_board(self.result(state, move))
         return [{"kind": "set", "mark": "set", "cells": [[move.row, move.column]], "board": after}]
 
-    def json_board(self, state: Board) -> list[list[int]]:
-        """Return the rows from the top as JSON lists of cell numbers."""
-        return [list(row) for row in state]
-
-    def why_unsolvable(self, boards: int) -> tuple[Reason, ...]:
-        """Return why a puzzle has no solution, in the declared words of the kind."""
-        return (Reason(Sentence(self.words.impossible, {"count": boards})),)
-
     def describe(self, move: Move) -> Sentence:
         """Return a move in the kind's words."""
+        assert isinstance(self.words.describe, str), "one sentence for every move"
         return Sentence(self.words.describe, self.places(move))
 
     def places(self, move: Move) -> dict[str, int | str]:
         """Return the values for the placeholders in sentences about a move."""
         cell = self.cells[move.value]
         return {**move._asdict(), "text": cell.text or cell.sign}
-
-    def picture(self) -> Picture:
-        """Return how its boards are drawn: cells on a checker, rows and columns from 1."""
-        side = len(self.board)
-        return Picture(
-            sheet=self.sheet,
-            rows=side,
-            columns=side,
-            cells={number: drawn(cell) for number, cell in enumerate(self.cells)},
-            ground=self.ground,
-            block=self.block,
-            row_names=numbers(1, side),
-            column_names=numbers(1, side),
-        )
-
-    def rows(self, board: JsonBoard) -> Board:
-        """Return the rows of a JSON board."""
-        return tuple(tuple(row) for row in board)
 
 
 def drawn(cell: GridCell) -> Cell:

@@ -6,13 +6,13 @@ from typing import Self
 
 from solver.capabilities.brushes import Brush, Brushes, Editing, Spot
 from solver.errors import Phrase
-from solver.grid.board import Board, GridBoard, Move
+from solver.grid.board import Board, GridBoard, GridMove
 
 AT_ONCE, AT_MOST = 400, 5_000
 """Nodes: the readable search of the slowest kind takes 0.1 ms for each."""
 
 
-class GridBrushes(GridBoard, Brushes[Board, Move]):
+class GridBrushes(GridBoard[GridMove], Brushes[Board, GridMove]):
     """A board whose cells can be painted."""
 
     @classmethod

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from solver.capabilities.hands import Grip, Hands, Hint, unknown_move
 from solver.errors import IllegalMove, Sentence, quoted
-from solver.grid.board import Board, GridBoard, Move, Place, open_cells
+from solver.grid.board import Board, Move, Place, PutBoard, open_cells
 from solver.words import N_
 
 PLACES = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -21,7 +21,7 @@ FORBIDDEN = N_(
 )
 
 
-class GridHands(GridBoard, Hands[Board, Move]):
+class GridHands(PutBoard, Hands[Board, Move]):
     """A board into whose open cells hands put values."""
 
     gesture: ClassVar[str] = "put"

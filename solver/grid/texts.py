@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Self, TypeVar
+from math import isqrt
+from typing import Any, Self, TypeVar
 
 from solver.capabilities.texts import Texts
 from solver.errors import BadCode, BadOutput, BadPuzzle, quoted
-from solver.grid.board import Board, GridBoard, Move
+from solver.grid.board import Board, GridBoard, GridMove, Move, PutBoard
 from solver.text import BLANKS, LINE_END, Said, lines_of
 
-Written = TypeVar("Written", bound="GridTexts")
+Written = TypeVar("Written", bound="GridTexts[Any]")
 
 NO_SOLUTION = ["No", "solution"]
 """Of a line of an output."""
 
 
-class GridTexts(GridBoard, Texts[Board, Move]):
+class GridTexts(GridBoard[GridMove], Texts[Board, GridMove]):
     """A board that is written with a sign for every cell."""
 
     @classmethod
@@ -61,6 +62,23 @@ class GridTexts(GridBoard, Texts[Board, Move]):
         """Yield the rows of a board as judges read and write them."""
         for row in board:
             yield "".join((self.cells[cell].sign or self.cells[cell].text)[0] for cell in row)
+
+    def refuse(self) -> None:
+        """Raise BadPuzzle, with ``row`` from 1, if the board breaks a rule before any move."""
+
+    @classmethod
+    def letters(cls) -> dict[str, int]:
+        """Return the cells that a link may hold, by their letters."""
+        return {cell.letter: number for number, cell in enumerate(cls.cells) if cell.sign}
+
+    @classmethod
+    def signs(cls) -> dict[str, int]:
+        """Return the cells that a text may hold, by all their signs."""
+        return {sign: number for number, cell in enumerate(cls.cells) for sign in cell.sign}
+
+
+class PutTexts(PutBoard, GridTexts[Move]):
+    """A board whose answer is written as the board itself, filled."""
 
     def judge_output(self, moves: tuple[Move, ...] | None) -> str:
         """Write the solved board, a row a line; or ``No solution``."""
@@ -120,26 +138,13 @@ class GridTexts(GridBoard, Texts[Board, Move]):
             if not cell and sign in known:
                 yield Said(line, sign, Move(row, column, known[sign]))
 
-    def refuse(self) -> None:
-        """Raise BadPuzzle, with ``row`` from 1, if the board breaks a rule before any move."""
 
-    @classmethod
-    def letters(cls) -> dict[str, int]:
-        """Return the cells that a link may hold, by their letters."""
-        return {cell.letter: number for number, cell in enumerate(cls.cells) if cell.sign}
-
-    @classmethod
-    def signs(cls) -> dict[str, int]:
-        """Return the cells that a text may hold, by all their signs."""
-        return {sign: number for number, cell in enumerate(cls.cells) for sign in cell.sign}
-
-
-def read_boards(kind: type[GridTexts], text: str) -> Iterator[tuple[Board, list[int]]]:
+def read_boards(kind: type[GridTexts[Any]], text: str) -> Iterator[tuple[Board, list[int]]]:
     """Yield square boards with the lines of their rows, from 1; raise BadPuzzle if malformed."""
     lines = [
-        (number, BLANKS.sub("", line))
+        (number, row)
         for number, line in enumerate(LINE_END.split(text), start=1)
-        if line.strip(" \t")
+        for row in cut(BLANKS.sub("", line), kind.sides)
     ]
     if not lines:
         raise BadPuzzle(
@@ -153,7 +158,19 @@ def read_boards(kind: type[GridTexts], text: str) -> Iterator[tuple[Board, list[
         yield read_board(kind, here, side), [number for number, _ in here]
 
 
-def read_board(kind: type[GridTexts], lines: list[tuple[int, str]], side: int) -> Board:
+def cut(signs: str, sides: range) -> list[str]:
+    """Return the rows of a line: of a line that holds a whole board all of them.
+
+    >>> cut("...", range(3, 4)), cut("......123", range(3, 4)), cut("", range(3, 4))
+    (['...'], ['...', '...', '123'], [])
+    """
+    side = isqrt(len(signs))
+    if side not in sides or side * side < len(signs) or len(signs) in sides:
+        return [signs] if signs else []
+    return [signs[at : at + side] for at in range(0, len(signs), side)]
+
+
+def read_board(kind: type[GridTexts[Any]], lines: list[tuple[int, str]], side: int) -> Board:
     """Read one board from its numbered lines; raise BadPuzzle with the line that it is about."""
     sides = kind.sides if side not in kind.sides else range(side, side + 1)
     rows = []

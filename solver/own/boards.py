@@ -60,7 +60,7 @@ def has_text(kind: type) -> bool:
 
 
 def side_of(state: Any) -> int:
-    """Return the side of a sliding puzzle, whose places all differ; 0 for other states.
+    """Return the side of a puzzle of tiles, whose places all differ; 0 for other states.
 
     >>> side_of((1, 2, 3, 4, 5, 6, 7, 8, 0)), side_of((0,) * 9)
     (3, 0)

@@ -103,7 +103,7 @@ export interface Loop {
 }
 
 export interface DrawOptions {
-  /** no flashing, no sliding */
+  /** no flashing, no motion */
   readonly reducedMotion?: boolean;
   readonly speed?: number;
   /** from the start to the board at rest, or to the one that the frame starts from */
@@ -418,6 +418,8 @@ export interface OwnData {
 export interface DeclaredWords {
   readonly count?: Template;
   readonly place?: Template;
+  /** of a move, in its order; row, column and value where they are not told */
+  readonly parts?: readonly string[];
   readonly describe?: Template;
   /** a whole step */
   readonly event?: Template;

@@ -57,7 +57,7 @@ def headline(kind: str, moves: int | None) -> str:
 def script_words(puzzle: AnyPuzzle) -> Any:
     """Return the translated words of a kind for the scripts; None if it declares none."""
     words = getattr(puzzle, "words", None)
-    return words and translated(words.for_scripts())
+    return words and {**translated(words.for_scripts()), "parts": words.parts}
 
 
 def translated(words: Any) -> Any:

@@ -21,7 +21,7 @@ import { createClock } from "../../player/clock.js";
 /** A shorter drag or swipe, in cells, counts as a press. */
 const THRESHOLD = 0.5;
 
-/** Speed of sliding back, in cells per millisecond. */
+/** Speed of going back, in cells per millisecond. */
 const BACK_PER_MS = 1 / 150;
 
 /** The dragged block, which slides back after a short or illegal drag. @param {{reducedMotion: boolean, onHold: (held: Held | null) => void}} parts */

@@ -34,6 +34,9 @@ const RESISTANCE = 0.25;
 /** A hint shows its block this far along the move. */
 const PREVIEW = 0.5;
 
+/** Gestures that move one piece from wherever it is: whether it goes with an arrow key or against it, as the gap does that tiles slide into. @type {Readonly<Record<string, number>>} */
+const PIECES = Object.freeze({ roll: 1, slide: -1 });
+
 const ARROWS = Object.freeze(
   /** @type {Record<string, Towards>} */ ({
     ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
@@ -78,7 +81,7 @@ function createActions(parts) {
   const { board, cursor, attempt, onGesture, onAim, onSay } = parts;
   const holding = createHolding(parts);
   const reach = createReach(parts);
-  const { roll, rollTo } = createRolling(reach, onGesture);
+  const { roll, rollTo } = createRolling(reach, parts);
   const isLifted = () => board.dataset.lifted === "true";
 
   function putDown() {
@@ -104,7 +107,7 @@ function createActions(parts) {
     cursor.put(at);
     if (gesture === "press") onGesture(() => ({ at }), 0);
     else if (gesture === "put" && only && others.length === 0) onGesture(() => ({ at, value: only.cell }), 0);
-    else if (gesture === "roll") rollTo(at);
+    else if (gesture in PIECES) rollTo(at);
   }
 
   function lift() {
@@ -143,18 +146,18 @@ function createActions(parts) {
         // The move may not be loaded yet; onGesture looks it up in its turn.
         if (towards && towards[0] === 0) bring(at, towards);
         else holding.slideBack();
-      } else if (gesture === "roll" && towards) roll(towards);
+      } else if (gesture in PIECES && towards) roll(towards);
       else if (!towards) press(at);
     },
     enter() {
-      if (attempt.gesture() === "roll") return;
+      if (attempt.gesture() in PIECES) return;
       if (attempt.gesture() !== "drag") press(cursor.place());
       else if (isLifted()) putDown();
       else lift();
     },
     /** An arrow key rolls, drags the lifted block or moves the cursor. @param {Towards} towards */
     go(towards) {
-      if (attempt.gesture() === "roll") roll(towards);
+      if (attempt.gesture() in PIECES) roll(towards);
       else if (!isLifted()) onSay(cursor.move(towards));
       else if (towards[0] === 0) bring(cursor.place(), towards);
     },
@@ -175,14 +178,14 @@ function createTyping({ attempt, cursor, onGesture }) {
 
 /** The move that a press on a cell would make, if there is only one. @param {string} gesture @param {ReturnType<typeof createReach>} reach @param {Place} at */
 function pressedWay(gesture, reach, at) {
-  const mover = gesture === "roll" ? reach.mover() : null;
+  const mover = gesture in PIECES ? reach.mover() : null;
   if (mover) return reach.wayTo(mover, at);
   const [only, ...others] = gesture === "drag" ? [] : reach.waysAt(at);
   return others.length === 0 ? only : undefined;
 }
 
-/** For a single piece, which need not be grabbed first. @param {ReturnType<typeof createReach>} reach @param {HandsParts["onGesture"]} onGesture */
-function createRolling(reach, onGesture) {
+/** For a single piece, which need not be grabbed first. @param {ReturnType<typeof createReach>} reach @param {Pick<HandsParts, "attempt" | "onGesture">} parts */
+function createRolling(reach, { attempt, onGesture }) {
   /** @param {(at: Place) => Place} target computed once earlier moves are done */
   function move(target) {
     onGesture(() => {
@@ -196,7 +199,10 @@ function createRolling(reach, onGesture) {
     /** @param {Place} to */
     rollTo: (to) => move(() => to),
     /** @param {Towards} towards */
-    roll: ([down, across]) => move(([row, column]) => [row + down, column + across]),
+    roll([down, across]) {
+      const sign = PIECES[attempt.gesture()] ?? 1;
+      move(([row, column]) => [row + sign * down, column + sign * across]);
+    },
   };
 }
 

@@ -1,13 +1,14 @@
 /**
- * A kind without a module of its own: cells of a grid are set and taken back. Its board is rows of
- * cell numbers from the top, its moves are [row, column, number], both places from 1.
+ * A kind without a module of its own: cells of a grid are set and taken back, or their tiles slide. Its board is rows of
+ * cell numbers from the top, its moves are [row, column, number], both places from 1, or what `parts` names.
  *
  * Its words come from the server in the page's language, as templates: `%(name)d` and `%(name)s`
  * are filled with facts, and where two are given they are singular and plural, chosen by the fact
- * `count`. What is not declared is said in general words.
+ * `count`; a table of a sentence about a move is by the fact `order`. What is not declared is said in general words.
  *
  *     {
  *       "count": ["%(count)d queen", "%(count)d queens"], "place": "Queen %(step)d of %(total)d",
+ *       "parts": ["row", "column", "value"],          of a move, in its order
  *       "describe": "row %(row)d, column %(column)d",
  *       "start": "…", "victory": "…", "impossible": "…",
  *       "event": "…",                                 a whole step; else what is said of `set`
@@ -26,10 +27,11 @@
  * `facts.cells` or `cells`, else of its move; `other_row` and `other_column` of the first cell `because` of which it
  * is; its `candidates` as a list, and their `count`; `value` and `text`, the number of the cell there and its text;
  * `filled` and `empty`, how many cells of the board after it have a tile and how many have none. Of a move: row,
- * column, value, text. Of a board: filled, empty. Of the start: also `limit`; of the victory `count`, the moves; of
+ * its parts, text. Of a board: filled, empty. Of the start: also `limit`; of the victory `count`, the moves; of
  * what is impossible `count`, the boards played; of the ending `count` nodes, `nodes` and `best`.
  *
- * Frames of a move: `set` with `cells`, those that change. A skip has in its facts the `cell` that would be set, and
+ * Frames of a move: `set` with `cells`, those that change; `slide` with `cells`, to which a tile goes and from which.
+ * A skip has in its facts the `cell` that would be set, its `value` where the move does not end in it, and
  * the cells `because` of which it is not; an enter frame that is dead has the `cells` that show it.
  * @import {Board, Declaration, DeclaredWords, Frame, Move, Template, TemplateTable} from "../../types.d.ts"
  * @import {Facts, Kind, KindWords, Moments, Scene, SearchTables, Teller, Words} from "./types.d.ts"
@@ -46,6 +48,10 @@ import {
 import { plural, sentence } from "./words.js";
 
 const SET_MS = 300;
+const SLIDE_MS = 250;
+
+/** Fraction of a frame after which a tile is where it goes. */
+const ARRIVED = 0.9;
 
 /** Opacity of a considered tile. */
 const FAINT = 0.5;
@@ -66,21 +72,22 @@ function plainKind({ picture, words: declared }) {
     const standing = board.flat().filter((/** @type {number} */ n) => picture.cells[n]?.over !== null);
     return { filled: standing.length, empty: board.flat().length - standing.length };
   };
-  /** @param {Move} move */
-  const ofMove = ([row, column, value]) => ({
-    row, column, value, text: picture.cells[value]?.text ?? String(value),
-  });
+  const { parts = PARTS } = words;
+  /** @param {Facts} facts @returns {Facts} */
+  const withText = (facts) => ({ ...facts, text: picture.cells[facts.value]?.text ?? String(facts.value) });
+  /** @param {Move} move @returns {Facts} */
+  const ofMove = (move) => withText(Object.fromEntries(parts.map((part, at) => [part, move[at]])));
   /** @param {Frame} frame */
   const factsOf = (frame) => {
-    const cell = cellOf(frame);
-    if (!cell) return onBoard(frame.board);
-    const [row, column] = cell;
-    const value = frame.move?.[2] ?? frame.board[row - 1]?.[column - 1];
-    return { ...ofMove([row, column, value]), ...onBoard(frame.board), ...explained(frame) };
+    const made = frame.move ? ofMove(frame.move) : {};
+    const [row, column] = cellOf(frame) ?? [made.row, made.column];
+    const value = made.value ?? frame.board[row - 1]?.[column - 1];
+    if (value === undefined) return onBoard(frame.board);
+    return { ...withText({ ...made, row, column, value }), ...onBoard(frame.board), ...explained(frame) };
   };
   return {
     name: "plain",
-    moments: momentsOf(MOMENTS, words),
+    moments: momentsOf(MOMENTS, words, teller),
     words: wordsOf(words, ofMove, onBoard),
     search: async () => ({
       moments: momentsOf(SEARCH_MOMENTS, words), words: searchOf(words, ofMove, onBoard),
@@ -89,9 +96,9 @@ function plainKind({ picture, words: declared }) {
   };
 }
 
-/** Row and column of a frame's cell; a move begins with them. @param {Frame} frame @returns {readonly [number, number, ...number[]] | undefined} */
-function cellOf({ facts, cells, move }) {
-  return facts?.cell ?? facts?.cells?.[0] ?? cells?.[0] ?? move;
+/** Row and column of a frame's cell. @param {Frame} frame @returns {readonly [number, number] | undefined} */
+function cellOf({ facts, cells }) {
+  return facts?.cell ?? facts?.cells?.[0] ?? cells?.[0];
 }
 
 /** @param {Frame} frame */
@@ -108,6 +115,8 @@ function listed(values) {
   return values.map(String).reduce((list, next) => (list ? t("%(list)s, %(next)s", { list, next }) : next), "");
 }
 
+const PARTS = Object.freeze(["row", "column", "value"]);
+
 const IS_SET = sentence("Row %(row)d, column %(column)d is set.");
 
 /** @type {Moments} */
@@ -118,6 +127,13 @@ const MOMENTS = {
     paint: paintSet,
     tell: IS_SET,
     sounds: [{ effect: "land" }],
+  },
+  slide: {
+    asks: "move",
+    ms: SLIDE_MS,
+    paint: paintSlide,
+    tell: (facts) => t("Tile %(text)s slides.", facts),
+    sounds: [{ effect: "swish" }, { effect: "land", at: ARRIVED }],
   },
 };
 
@@ -135,16 +151,16 @@ const SEARCH_MOMENTS = {
   empty: {},
 };
 
-/** Adds the declared words. @param {Moments} general @param {DeclaredWords} words @returns {Moments} */
-function momentsOf(general, { moments = {}, log = {}, notices = {} }) {
+/** Adds the declared words. @param {Moments} general @param {DeclaredWords} words @param {typeof tellers} [say] @returns {Moments} */
+function momentsOf(general, { moments = {}, log = {}, notices = {} }, say = tellers) {
   return Object.fromEntries(
     Object.entries(general).map(([kind, moment]) => [
       kind,
       {
         ...moment,
-        ...(moments[kind] && { tell: tellers(moments[kind]) }),
-        ...(log[kind] && { log: tellers(log[kind]) }),
-        ...(notices[kind] && { notice: tellers(notices[kind]) }),
+        ...(moments[kind] && { tell: say(moments[kind]) }),
+        ...(log[kind] && { log: say(log[kind]) }),
+        ...(notices[kind] && { notice: say(notices[kind]) }),
       },
     ]),
   );
@@ -184,8 +200,8 @@ const UNSOLVED = plural(
 /** @param {DeclaredWords} words @param {(move: Move) => Facts} ofMove @param {(board: Board) => Facts} onBoard @returns {KindWords} */
 function wordsOf(words, ofMove, onBoard) {
   const describe = or(words.describe, sentence("row %(row)d, column %(column)d"));
-  const set_words = /** @type {Template | undefined} */ (words.moments?.set);
-  const event = or(words.event ?? set_words, IS_SET);
+  const made = /** @type {Template | undefined} */ (words.moments?.set ?? words.moments?.slide);
+  const event = or(words.event ?? made, IS_SET);
   const start = or(words.start, sentence("The start: what will the search find?"));
   const [victory, impossible] = [or(words.victory, SOLVED), or(words.impossible, UNSOLVED)];
   return {
@@ -200,9 +216,10 @@ function wordsOf(words, ofMove, onBoard) {
 }
 
 /** @param {DeclaredWords} words @param {(move: Move) => Facts} ofMove @param {(board: Board) => Facts} onBoard @returns {SearchTables} */
-function searchOf({ search = {}, variables = {} }, ofMove, onBoard) {
+function searchOf({ search = {}, variables = {}, parts = PARTS }, ofMove, onBoard) {
   const move = or(search.move, ({ row, column, text }) => `(${row},${column})${text}`);
-  const state = or(search.state, ({ filled }) => String(filled));
+  // Tiles that only change places are always as many.
+  const state = or(search.state, ({ filled }) => (parts.includes("row") ? String(filled) : ""));
   const ending = search.ending && teller(search.ending);
   return {
     ...tables(search),
@@ -254,6 +271,19 @@ function paintSet(scene, { cells, board }) {
   for (const cell of cells) paintMark(scene, cell, PALETTE.gold);
 }
 
+/** A tile goes from its cell to another one; without motion it is there at once. @param {Scene} scene @param {Frame} frame */
+function paintSlide(scene, { cells }) {
+  const [to, from] = cells;
+  const [start, end] = [scene.grid.corner(from), scene.grid.corner(to)];
+  const part = scene.steady ? Math.round(scene.progress) : easeInOut(Math.min(scene.progress / ARRIVED, 1));
+  const tile = overAt(scene, scene.board, from);
+  paintTiles(scene, cells);
+  if (tile === null) return;
+  const left = Math.round(between(start.left, end.left, part));
+  paintTile(scene, tile, { left, top: Math.round(between(start.top, end.top, part)) });
+  if (part === 1) paintMark(scene, to, PALETTE.gold);
+}
+
 /** @param {Scene} scene @param {Board} board @param {readonly [number, number]} cell */
 function overAt({ grid }, board, [row, column]) {
   return grid.picture.cells[board[row - 1]?.[column - 1]]?.over ?? null;
@@ -261,8 +291,8 @@ function overAt({ grid }, board, [row, column]) {
 
 /** The crossed-out tile, and the cells that exclude it. @param {Scene} scene @param {Frame} frame */
 function paintSkip(scene, { move, facts = {} }) {
-  const { cell = move, because = [] } = facts;
-  const tile = scene.grid.picture.cells[move[2]]?.over ?? null;
+  const { cell = move, value = move[2], because = [] } = facts;
+  const tile = scene.grid.picture.cells[value]?.over ?? null;
   paintRest(scene);
   if (tile !== null) {
     scene.context.save();
