@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
+from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.capabilities.texts import AnyTexts, Texts
@@ -21,8 +22,6 @@ from solver.search import bfs, dfs, easy
 from solver.search.measure import measure_readable
 
 if TYPE_CHECKING:
-    from random import Random
-
     from solver.family import Family
     from solver.recording.comparison import Counters
     from solver.recording.log import Log
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 
 SOLVERS = {Shape.NESTED: dfs.solve, Shape.LAYERS: bfs.solve}
 EASY_FLIPS = 10_000  # boards: 30 ms of Python
+EASY_SLIDES = 3_000  # 60 ms
 
 
 class Recorder(NamedTuple):
@@ -99,10 +99,10 @@ def generator_in(kind: str) -> Generator:
 
 def on_grid(kind: str) -> Entry:
     """Serve a kind on a grid: nothing but its class is needed."""
-    from solver.grid import GridPuzzle
+    from solver.grid import GridKind
 
     puzzle = loaded_class(kind)
-    assert issubclass(puzzle, GridPuzzle), f"{kind} is no GridPuzzle"
+    assert issubclass(puzzle, GridKind), f"{kind} is no GridKind"
 
     def generate(seed: int) -> AnyPuzzle:
         from solver.generators.drawn import first_solved
@@ -237,12 +237,49 @@ def sudoku(kind: str) -> Entry:
     )
 
 
+def sliding(kind: str) -> Entry:
+    """Serve sliding tiles on their grid; the graph of all boards answers and records."""
+    from solver.puzzles.sliding import SLIDES
+
+    solver = easy.first(
+        partial(solve_readable, limit=EASY_SLIDES),
+        lambda _puzzle: SLIDES,
+        lambda: import_module("solver.kernels.sliding").solve,
+    )
+    return on_grid(kind)._replace(
+        solver=solver,
+        recorders=sliding_recorders,
+        measure=lambda puzzle, limit: import_module("solver.kernels.sliding").measure(
+            puzzle, limit
+        ),
+        generator=Generator(lambda seed: draw_sliding(Random(seed), {}), draw_sliding),
+        boards_a_second=100_000_000,
+    )
+
+
+def draw_sliding(random: Random, wishes: Mapping[str, int]) -> AnyPuzzle:
+    """Return a board for some wishes; the graph of all boards has those of each length."""
+    from solver.generators.sliding import draw
+    from solver.kernels.sliding import board_away
+
+    return draw(random, wishes, board_away)
+
+
+def sliding_recorders() -> dict[str, Recorder]:
+    """Return the recorder of the wave of boards."""
+    from solver.kernels.sliding import count, record
+    from solver.recording.comparison import Counters, no_ideas
+
+    return {"bfs": Recorder(record, Counters(count, no_ideas))}
+
+
 CATALOG: Mapping[str, Callable[[str], Entry]] = {
     "mayan": mayan,
     "flip": flip,
     "dice": dice,
     "queens": on_grid,
     "sudoku": sudoku,
+    "sliding": sliding,
 }
 """How each kind is served, in the order of the home page: the first three come first."""
 

@@ -59,8 +59,8 @@ def test_the_examples_of_a_search_are_what_the_solver_tells(what, kind, code, nu
 
 def test_the_changelog_counts_the_levels():
     told = re.search(
-        r"^- (\d+) levels, (\d+) of the Mayan game, (\d+) of Flip, (\d+) of Dice, (\d+) of Queens "
-        r"and (\d+) of Sudoku",
+        r"^- (\d+) levels, (\d+) of the Mayan game, (\d+) of Flip, (\d+) of Dice, (\d+) of "
+        r"Queens, (\d+) of Sudoku and (\d+) of Sliding tiles",
         CHANGES,
         re.M,
     )
@@ -141,6 +141,9 @@ NUMBERS = {
         ("dice", name): lambda *letters: ["up", "right", "down", "left"].index("".join(letters))
         for name in ("bfs", "dfs", "astar", "graph-dfs")
     },
+    ("sliding", "bfs"): lambda tile, way: (
+        4 * (tile - 1) + ["up", "right", "down", "left"].index(way)
+    ),
     **{(kind, "dfs"): number_on_grid(kind) for kind in solver.kinds() if on_grid(kind)},
 }
 BOARDS = {kind: sample.walked for kind, sample in SAMPLES.items()}

@@ -1,0 +1,285 @@
+"""All 362,880 boards of sliding tiles at once: answers, the recording of the wave, its measure.
+
+Boards are numbered in the order of their rows read as one number, from 0; ``Graph.next`` says where
+each slide leads. A slide is undone by another, so a board is as far from the goal as the wave from
+the goal has layers before it. An answer is a walk down these layers by the first way that goes
+down: the first of the shortest in breadth-first order, for the reason given in
+``solver.kernels.flip``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.grid import Board
+from solver.puzzles.sliding import BOARDS, GOAL, SIDE, SLIDES, WAYS, Slide, Sliding
+from solver.recording.log import Log
+from solver.recording.plan import Plan
+from solver.recording.writer import NONE, Fields, SkipSums
+from solver.search.limits import Progress, WorkLimit
+from solver.search.measure import MOST_ANSWERS, TreeMeasure, measure_readable
+from solver.search.result import Solution
+
+CELLS = SIDE * SIDE
+FAR = 255
+"""The distance of a board that has no solution."""
+SOLVED, EXPANDED = range(2)
+
+Numbers = NDArray[np.int64]
+
+
+class Graph(NamedTuple):
+    """Every board and where its slides lead.
+
+    :param cells: what the boards hold, row by row; shape (boards, 9).
+    :param packed: their digits as one number, ascending.
+    :param gaps: the cell of the gap, from 0.
+    :param next: the board to which each way leads, -1 where there is none; shape (boards, 4).
+    :param remaining: how far all tiles are from their places.
+    """
+
+    cells: NDArray[np.uint8]
+    packed: Numbers
+    gaps: Numbers
+    next: Numbers
+    remaining: NDArray[np.uint8]
+
+
+def permutations(count: int) -> NDArray[np.uint8]:
+    """Return all orders of the numbers below a count, ascending; shape (orders, count)."""
+    if count == 0:
+        return np.zeros((1, 0), np.uint8)
+    rest = permutations(count - 1)
+    first = np.repeat(np.arange(count, dtype=np.uint8), len(rest))[:, None]
+    others = np.tile(rest, (count, 1))
+    return np.hstack([first, others + (others >= first)]).astype(np.uint8)
+
+
+@cache
+def graph() -> Graph:
+    """Make the graph: 0.2 s."""
+    cells = permutations(CELLS)
+    tens = 10 ** np.arange(CELLS - 1, -1, -1)
+    packed = cells @ tens
+    gaps = cells.argmin(axis=1)
+    every = np.arange(len(cells))
+    following = np.full((len(cells), len(WAYS)), -1)
+    for number, (down, right) in enumerate(WAYS.values()):
+        rows, columns = gaps // SIDE - down, gaps % SIDE - right
+        at = every[(rows >= 0) & (rows < SIDE) & (columns >= 0) & (columns < SIDE)]
+        gap, place = gaps[at], (rows * SIDE + columns)[at]
+        tiles = cells[at, place].astype(np.int64)
+        following[at, number] = packed.searchsorted(packed[at] + tiles * (tens[gap] - tens[place]))
+    places = np.arange(CELLS)
+    homes = np.abs(places // SIDE - ((places[:, None] - 1) // SIDE))
+    homes += np.abs(places % SIDE - (places[:, None] - 1) % SIDE)
+    homes[0] = 0
+    remaining = homes[cells, places].sum(axis=1).astype(np.uint8)
+    return Graph(cells, packed, gaps, following, remaining)
+
+
+def number_of(rows: tuple[tuple[int, ...], ...]) -> int:
+    """Return the number of a board."""
+    digits = int("".join(str(cell) for row in rows for cell in row))
+    return int(graph().packed.searchsorted(digits))
+
+
+@cache
+def distances() -> bytes:
+    """Return for each board its fewest slides to the goal, FAR where it has no solution."""
+    following = graph().next
+    found = np.full(len(following), FAR, np.uint8)
+    layer, distance = np.array([number_of(GOAL)]), 0
+    while layer.size:
+        found[layer] = distance
+        reached = np.unique(following[layer])
+        reached = reached[reached >= 0]
+        layer = reached[found[reached] == FAR]
+        distance += 1
+    return found.tobytes()
+
+
+def solve(puzzle: Sliding, limit: int, progress: Progress | None = None) -> Solution[Slide]:
+    """Return the first of the shortest answers in breadth-first order.
+
+    A board in order needs no boards; any other needs those that lie in the wave, counted for each.
+
+    :param limit: the most boards that may be played.
+    :raises LimitReached: when the wave takes more.
+    """
+    away, board = distances(), number_of(puzzle.board)
+    if away[board] == 0:
+        return Solution((), 0)
+    WorkLimit(limit, progress).count(SLIDES)
+    if away[board] == FAR:
+        return Solution(None, SLIDES)
+    moves = []
+    while away[board]:
+        for way, child in zip(WAYS, graph().next[board].tolist(), strict=True):
+            if child >= 0 and away[child] < away[board]:
+                moves.append(Slide(int(graph().cells[child, graph().gaps[board]]), way))
+                board = child
+                break
+    return Solution(tuple(moves), SLIDES)
+
+
+@cache
+def boards_away(moves: int) -> Numbers:
+    """Return the boards that need so many slides."""
+    return np.flatnonzero(np.frombuffer(distances(), np.uint8) == moves)
+
+
+def board_away(moves: int, random: Random) -> Board:
+    """Draw one of the boards that need so many slides, 0 to 31."""
+    boards = boards_away(moves)
+    cells = graph().cells[boards[random.randrange(len(boards))]].tolist()
+    return tuple(tuple(cells[at : at + SIDE]) for at in range(0, CELLS, SIDE))
+
+
+class Layer(NamedTuple):
+    """What is entered from one layer of the wave, in the order of the search.
+
+    :param boards: their numbers.
+    :param parents: for each the place of its parent in the layer before.
+    :param ways: for each the number of the way that led to it.
+    :param skips: for each move left out how many of the layer are entered before it.
+    :param answers: in how many ways the goal is reached from the layer before, whole; 0: not.
+    """
+
+    boards: Numbers
+    parents: Numbers
+    ways: Numbers
+    skips: Numbers
+    answers: int
+
+
+def wave(start: int, goal: int) -> Iterator[Layer]:
+    """Yield the layers below a board, up to the goal or the last."""
+    following = graph().next
+    seen = np.zeros(len(following), bool)
+    counts = np.zeros(len(following), np.float64)
+    layer = np.array([start])
+    seen[start], counts[start] = True, 1
+    while layer.size and start != goal:
+        moves = np.flatnonzero(following[layer] >= 0)
+        children = following[layer].ravel()[moves]
+        parents, ways = np.divmod(moves, len(WAYS))
+        is_new = np.zeros(children.size, bool)
+        is_new[np.unique(children, return_index=True)[1]] = True
+        is_unseen = ~seen[children]
+        is_new &= is_unseen
+        np.add.at(counts, children[is_unseen], counts[layer[parents[is_unseen]]])
+        found = np.flatnonzero(children == goal)
+        stop = found[0] + 1 if found.size else children.size
+        entered = np.flatnonzero(is_new[:stop])
+        left_out = np.flatnonzero(~is_new[:stop])
+        answers = int(min(counts[goal], MOST_ANSWERS + 1)) if found.size else 0
+        layer = children[entered]
+        yield Layer(layer, parents[entered], ways[entered], entered.searchsorted(left_out), answers)
+        seen[layer] = True
+        if found.size:
+            return
+
+
+@dataclass(frozen=True)
+class Found:
+    """A wave, its layers joined: a node's columns as ``Fields`` have them.
+
+    :param boards: the number of each node's board.
+    :param skips: for each move left out the node that was entered last before it.
+    :param answers: how many shortest ways there are; 0 without a solution.
+    """
+
+    boards: Numbers
+    fields: Fields
+    skips: Numbers
+    answers: int
+
+    @classmethod
+    def of(cls, puzzle: Sliding) -> Found:
+        """Search up to the first solved node, or everything."""
+        cells, gaps = graph().cells, graph().gaps
+        start, goal = number_of(puzzle.board), number_of(GOAL)
+        boards, parents, moves = [np.array([start])], [np.array([0])], [np.array([NONE])]
+        skips, depths, answers = [np.zeros(0, np.int64)], [np.array([0])], int(start == goal)
+        before, nodes = 0, 1
+        for depth, layer in enumerate(wave(start, goal), start=1):
+            tiles = cells[layer.boards, gaps[boards[-1][layer.parents]]].astype(np.int64)
+            boards.append(layer.boards)
+            parents.append(before + layer.parents)
+            moves.append(len(WAYS) * (tiles - 1) + layer.ways)
+            depths.append(np.full(layer.boards.size, depth))
+            skips.append(nodes - 1 + layer.skips)
+            before, nodes, answers = nodes, nodes + layer.boards.size, layer.answers
+        every = np.concatenate(boards)
+        outcomes = np.where(every == goal, SOLVED, EXPANDED)
+        fields = Fields(
+            np.concatenate(moves), np.concatenate(depths), outcomes, np.concatenate(parents)
+        )
+        return cls(every, fields, np.concatenate(skips), answers)
+
+    def log(self, plan: Plan) -> Log:
+        """Return the log of the first nodes, at most as many as the limit."""
+        size = min(self.boards.size, plan.limit)
+        truncated = self.boards.size > plan.limit
+        happened = size - (truncated or bool(self.answers))
+        sums = SkipSums()
+        sums.add(0, self.skips[self.skips < happened])
+        parents = self.fields.parents
+        assert parents is not None, "a wave has them"
+        fields = Fields(
+            self.fields.moves[:size],
+            self.fields.depths[:size],
+            self.fields.outcomes[:size],
+            parents[:size],
+        )
+        remaining = graph().remaining[self.boards[:size]]
+        return fields.log(plan.search, sums, truncated=truncated, remaining=remaining)
+
+
+def record(puzzle: Sliding, plan: Plan, progress: Progress | None = None) -> Log:
+    """Record the breadth-first search, node for node what the readable recorder writes."""
+    log = Found.of(puzzle).log(plan)
+    if progress:
+        progress(log.nodes.size)
+    return log
+
+
+def count(puzzle: Sliding, plan: Plan, progress: Progress | None = None) -> int:
+    """Return how many nodes the search enters; the limit and one more if it is more than that."""
+    nodes = min(Found.of(puzzle).boards.size, plan.limit + 1)
+    if progress:
+        progress(nodes)
+    return nodes
+
+
+def measure(puzzle: Sliding, limit: int) -> TreeMeasure:
+    """Measure the wave of a board as ``solver.search.measure.measure_readable`` does.
+
+    :param limit: the most nodes that are entered; one below that of all boards is left to it.
+    """
+    if limit < BOARDS:
+        return measure_readable(puzzle, limit)
+    found = Found.of(puzzle)
+    nodes, parents = found.boards.size, found.fields.parents
+    assert parents is not None, "a wave has them"
+    is_left = np.ones(nodes, bool)
+    is_left[parents[1:]] = False
+    last = int(parents[-1]) if found.answers else nodes - 1  # the node that was taken last
+    depths = found.fields.depths
+    return TreeMeasure(
+        nodes=nodes,
+        more_nodes=False,
+        dead_ends=int(is_left[:last].sum()),
+        of_nodes=nodes,
+        depth=int(depths[-1]),
+        answers=min(found.answers, MOST_ANSWERS),
+        more_answers=found.answers > MOST_ANSWERS,
+    )
