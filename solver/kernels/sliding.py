@@ -1,6 +1,6 @@
 """All 362,880 boards of sliding tiles at once: answers, the recording of the wave, its measure.
 
-Boards are numbered in the order of their rows read as one number, from 0; ``Graph.next`` says where
+Boards are numbered in the order of their rows read as one number, from 0; ``AllBoards.next`` says where
 each slide leads. A slide is undone by another, so a board is as far from the goal as the wave from
 the goal has layers before it. An answer is a walk down these layers by the first way that goes
 down: the first of the shortest in breadth-first order, for the reason given in
@@ -35,7 +35,7 @@ SOLVED, EXPANDED = range(2)
 Numbers = NDArray[np.int64]
 
 
-class Graph(NamedTuple):
+class AllBoards(NamedTuple):
     """Every board and where its slides lead.
 
     :param cells: what the boards hold, row by row; shape (boards, 9).
@@ -63,7 +63,7 @@ def permutations(count: int) -> NDArray[np.uint8]:
 
 
 @cache
-def graph() -> Graph:
+def graph() -> AllBoards:
     """Make the graph: 0.2 s."""
     cells = permutations(CELLS)
     tens = 10 ** np.arange(CELLS - 1, -1, -1)
@@ -82,7 +82,7 @@ def graph() -> Graph:
     homes += np.abs(places % SIDE - (places[:, None] - 1) % SIDE)
     homes[0] = 0
     remaining = homes[cells, places].sum(axis=1).astype(np.uint8)
-    return Graph(cells, packed, gaps, following, remaining)
+    return AllBoards(cells, packed, gaps, following, remaining)
 
 
 def number_of(rows: tuple[tuple[int, ...], ...]) -> int:
@@ -143,7 +143,7 @@ def board_away(moves: int, random: Random) -> Board:
     return tuple(tuple(cells[at : at + SIDE]) for at in range(0, CELLS, SIDE))
 
 
-class Layer(NamedTuple):
+class EnteredLayer(NamedTuple):
     """What is entered from one layer of the wave, in the order of the search.
 
     :param boards: their numbers.
@@ -160,7 +160,7 @@ class Layer(NamedTuple):
     answers: int
 
 
-def wave(start: int, goal: int) -> Iterator[Layer]:
+def wave(start: int, goal: int) -> Iterator[EnteredLayer]:
     """Yield the layers below a board, up to the goal or the last."""
     following = graph().next
     seen = np.zeros(len(following), bool)
@@ -182,14 +182,14 @@ def wave(start: int, goal: int) -> Iterator[Layer]:
         left_out = np.flatnonzero(~is_new[:stop])
         answers = int(min(counts[goal], MOST_ANSWERS + 1)) if found.size else 0
         layer = children[entered]
-        yield Layer(layer, parents[entered], ways[entered], entered.searchsorted(left_out), answers)
+        yield EnteredLayer(layer, parents[entered], ways[entered], entered.searchsorted(left_out), answers)
         seen[layer] = True
         if found.size:
             return
 
 
 @dataclass(frozen=True)
-class Found:
+class JoinedWave:
     """A wave, its layers joined: a node's columns as ``Fields`` have them.
 
     :param boards: the number of each node's board.
@@ -203,7 +203,7 @@ class Found:
     answers: int
 
     @classmethod
-    def of(cls, puzzle: Sliding) -> Found:
+    def of(cls, puzzle: Sliding) -> JoinedWave:
         """Search up to the first solved node, or everything."""
         cells, gaps = graph().cells, graph().gaps
         start, goal = number_of(puzzle.board), number_of(GOAL)
@@ -246,7 +246,7 @@ class Found:
 
 def record(puzzle: Sliding, plan: Plan, progress: Progress | None = None) -> Log:
     """Record the breadth-first search, node for node what the readable recorder writes."""
-    log = Found.of(puzzle).log(plan)
+    log = JoinedWave.of(puzzle).log(plan)
     if progress:
         progress(log.nodes.size)
     return log
@@ -254,7 +254,7 @@ def record(puzzle: Sliding, plan: Plan, progress: Progress | None = None) -> Log
 
 def count(puzzle: Sliding, plan: Plan, progress: Progress | None = None) -> int:
     """Return how many nodes the search enters; the limit and one more if it is more than that."""
-    nodes = min(Found.of(puzzle).boards.size, plan.limit + 1)
+    nodes = min(JoinedWave.of(puzzle).boards.size, plan.limit + 1)
     if progress:
         progress(nodes)
     return nodes
@@ -267,7 +267,7 @@ def measure(puzzle: Sliding, limit: int) -> TreeMeasure:
     """
     if limit < BOARDS:
         return measure_readable(puzzle, limit)
-    found = Found.of(puzzle)
+    found = JoinedWave.of(puzzle)
     nodes, parents = found.boards.size, found.fields.parents
     assert parents is not None, "a wave has them"
     is_left = np.ones(nodes, bool)
