@@ -501,16 +501,17 @@ def corners(page: Page) -> list[tuple[float, float]]:
 
 
 @pytest.mark.exhaustive
-def test_the_doors_stand_beside_each_other_and_on_a_phone_below(page: Page) -> None:
+def test_the_doors_stand_four_in_a_row_and_on_a_phone_below(page: Page) -> None:
     page.goto("/")
-    for width in (1280, 390):
+    for width, in_row in ((1280, 4), (1024, 2), (390, 1)):
         resize(page, width, 844)
         across, down = zip(*corners(page), strict=True)
-        one, other = (down, across) if width == 1280 else (across, down)
-        assert len(set(one)) == 1
-        assert list(other) == sorted(set(other))
-        sizes = {(box["width"], box["height"]) for box in map(box_of, page.locator(".door").all())}
-        assert width == 390 or len(sizes) == 1, "all are alike"
+        assert list(across) == [across[at % in_row] for at in range(len(across))]
+        assert list(down) == sorted(down)
+        assert len(set(across)) == in_row
+        assert len(set(down)) == -(-len(down) // in_row)
+        widths = {box["width"] for box in map(box_of, page.locator(".door").all())}
+        assert len(widths) == 1, "all are alike"
         for kind in TITLES:
             picture = door(page, kind).locator("img")
             expect_whole_pixels(picture)

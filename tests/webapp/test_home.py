@@ -57,6 +57,7 @@ ORIGINS = {
     "mayan": ("NOIP 2011 · Luogu P1312", "https://www.luogu.com.cn/problem/P1312"),
     "flip": ("POJ 1753", "http://poj.org/problem?id=1753"),
     "dice": ("UVa 810", "https://onlinejudge.org/external/8/810.pdf"),
+    "sliding": ("POJ 1077", "http://poj.org/problem?id=1077"),
 }
 
 

@@ -64,7 +64,7 @@ blueprint = Blueprint("pages", __name__)
 
 MOST_LISTED = 500
 
-DOOR_PX = (208, 224)
+DOOR_PX = (160, 224)
 
 
 @blueprint.get("/")
