@@ -244,12 +244,12 @@ def sliding(kind: str) -> Entry:
     solver = easy.first(
         partial(solve_readable, limit=EASY_SLIDES),
         lambda _puzzle: SLIDES,
-        lambda: import_module("solver.kernels.sliding").solve,
+        lambda: import_module("solver.kernels.sliding.solve").solve,
     )
     return on_grid(kind)._replace(
         solver=solver,
         recorders=sliding_recorders,
-        measure=lambda puzzle, limit: import_module("solver.kernels.sliding").measure(
+        measure=lambda puzzle, limit: import_module("solver.kernels.sliding.layers").measure(
             puzzle, limit
         ),
         generator=Generator(lambda seed: draw_sliding(Random(seed), {}), draw_sliding),
@@ -260,17 +260,22 @@ def sliding(kind: str) -> Entry:
 def draw_sliding(random: Random, wishes: Mapping[str, int]) -> AnyPuzzle:
     """Return a board for some wishes; the graph of all boards has those of each length."""
     from solver.generators.sliding import draw
-    from solver.kernels.sliding import board_away
+    from solver.kernels.sliding.boards import board_away
 
     return draw(random, wishes, board_away)
 
 
 def sliding_recorders() -> dict[str, Recorder]:
-    """Return the recorder of the wave of boards."""
-    from solver.kernels.sliding import count, record
+    """Return the recorders of the wave of boards, and of searches with a heap."""
+    from solver.kernels.sliding import best_first, layers
+    from solver.puzzles.sliding import Sliding
     from solver.recording.comparison import Counters, no_ideas
 
-    return {"bfs": Recorder(record, Counters(count, no_ideas))}
+    return {
+        search.name: Recorder(module.record, Counters(module.count, no_ideas))
+        for search in Sliding.searches
+        for module in (best_first if search.frontier else layers,)
+    }
 
 
 CATALOG: Mapping[str, Callable[[str], Entry]] = {

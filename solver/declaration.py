@@ -17,7 +17,7 @@ from solver import listings
 from solver.capabilities.texts import AnyTexts, Texts
 from solver.errors import BadDeclaration, BadPuzzle
 from solver.grid import GridKind, GridPuzzle
-from solver.problem import SEEN, Search, Shape
+from solver.problem import OUTDATED, SEEN, Search, Shape
 from solver.puzzle import AnyPuzzle
 from solver.words import Words
 
@@ -53,6 +53,9 @@ PLACES = (
     "empty",
     "limit",
     "best",
+    "g",
+    "h",
+    "f",
 )
 """What the sentences of a declared kind may name (static/js/puzzles/kit/plain.js fills them)."""
 

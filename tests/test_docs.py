@@ -141,9 +141,12 @@ NUMBERS = {
         ("dice", name): lambda *letters: ["up", "right", "down", "left"].index("".join(letters))
         for name in ("bfs", "dfs", "astar", "graph-dfs")
     },
-    ("sliding", "bfs"): lambda tile, way: (
-        4 * (tile - 1) + ["up", "right", "down", "left"].index(way)
-    ),
+    **{
+        ("sliding", search.name): lambda tile, way: (
+            4 * (tile - 1) + ["up", "right", "down", "left"].index(way)
+        )
+        for search in puzzle_class("sliding").searches
+    },
     **{(kind, "dfs"): number_on_grid(kind) for kind in solver.kinds() if on_grid(kind)},
 }
 BOARDS = {kind: sample.walked for kind, sample in SAMPLES.items()}

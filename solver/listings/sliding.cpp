@@ -2,8 +2,12 @@
 // by row, x is the gap. An answer names the ways of the gap, the opposite of those of the tiles.
 
 #include <algorithm>
+#include <cstdlib>
+#include <functional>
 #include <iostream>
+#include <queue>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -31,8 +35,8 @@ std::string slide(std::string board, int cell) {
 }
 // listing ends
 
-// listing begins: bfs
-struct Node { std::string board; int parent; Way way; };
+// listing begins: bfs, astar, astar-misplaced, greedy, ucs, weighted-astar
+struct Node { std::string board; int parent, g; Way way; };
 
 // The letters of the ways from the root to a node.
 std::string answer(const std::vector<Node>& nodes, int node) {
@@ -47,7 +51,7 @@ std::string answer(const std::vector<Node>& nodes, int node) {
 // listing begins: bfs loop
 std::string breadth_first(const std::string& start) {
     if (start == GOAL) return "";  // mark: solved
-    std::vector<Node> nodes = {{start, 0, UP}};
+    std::vector<Node> nodes = {{start, 0, 0, UP}};
     std::unordered_set<std::string> seen = {start};
     for (int front = 0; front < (int)nodes.size(); front++) {  // mark: take, mark: empty
         for (Way way : {UP, RIGHT, DOWN, LEFT}) {
@@ -55,12 +59,83 @@ std::string breadth_first(const std::string& start) {
             if (cell < 0) continue;
             std::string child = slide(nodes[front].board, cell);  // event: play
             if (child == GOAL) {
-                nodes.push_back({child, front, way});  // mark: solved
+                nodes.push_back({child, front, 0, way});  // mark: solved
                 return answer(nodes, nodes.size() - 1);
             }
             if (seen.count(child)) continue;  // mark: seen
             seen.insert(child);  // mark: expanded, event: enter
-            nodes.push_back({child, front, way});  // mark: queue
+            nodes.push_back({child, front, 0, way});  // mark: queue
+        }
+    }
+    return "unsolvable";
+}
+// listing ends
+
+// listing begins: astar, greedy, weighted-astar
+// How many rows and columns all tiles are away from their places.
+int manhattan(const std::string& board) {
+    int away = 0;
+    for (int cell = 0; cell < CELLS; cell++) {
+        if (board[cell] == GAP) continue;
+        int home = board[cell] - '1';
+        away += std::abs(cell / SIDE - home / SIDE) + std::abs(cell % SIDE - home % SIDE);
+    }
+    return away;
+}
+// listing ends
+
+// listing begins: astar-misplaced
+// How many tiles are not in their places.
+int misplaced(const std::string& board) {
+    int away = 0;
+    for (int cell = 0; cell < CELLS; cell++) away += board[cell] != GAP && board[cell] != GOAL[cell];
+    return away;
+}
+// listing ends
+
+// listing begins: astar
+int f(int g, const std::string& board) { return g + manhattan(board); }
+// listing ends
+
+// listing begins: astar-misplaced
+int f(int g, const std::string& board) { return g + misplaced(board); }
+// listing ends
+
+// listing begins: weighted-astar
+int f(int g, const std::string& board) { return g + 2 * manhattan(board); }
+// listing ends
+
+// listing begins: greedy
+int f(int, const std::string& board) { return manhattan(board); }
+// listing ends
+
+// listing begins: ucs
+int f(int g, const std::string&) { return g; }
+// listing ends
+
+// listing begins: astar loop, astar-misplaced loop, greedy loop, ucs loop, weighted-astar loop
+// Takes the node of the least f next; of equals the one that was found first.
+std::string best_first(const std::string& start) {
+    std::vector<Node> nodes = {{start, 0, 0, UP}};
+    std::unordered_map<std::string, int> reached = {{start, 0}};
+    using Entry = std::pair<int, int>;  // f and the node
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> heap;
+    heap.push({f(0, start), 0});
+    while (!heap.empty()) {  // mark: empty
+        int node = heap.top().second;
+        heap.pop();  // mark: take
+        auto [board, parent, g, last] = nodes[node];
+        if (g > reached[board]) continue;  // mark: outdated
+        if (board == GOAL) return answer(nodes, node);  // mark: solved
+        for (Way way : {UP, RIGHT, DOWN, LEFT}) {  // mark: expanded, event: enter
+            int cell = tile_at(board, way);
+            if (cell < 0) continue;
+            std::string child = slide(board, cell);  // event: play
+            auto known = reached.find(child);
+            if (known != reached.end() && g + 1 >= known->second) continue;  // mark: seen
+            reached[child] = g + 1;
+            nodes.push_back({child, node, g + 1, way});
+            heap.push({f(g + 1, child), (int)nodes.size() - 1});  // mark: push
         }
     }
     return "unsolvable";
@@ -75,5 +150,9 @@ bool read(std::string& board) {
 }
 
 int main() {
-    for (std::string board; read(board);) std::cout << breadth_first(board) << '\n';
+    for (std::string board; read(board);) {
+        std::string letters = breadth_first(board);  // search: bfs
+        std::string letters = best_first(board);  // search: astar, search: astar-misplaced, search: greedy, search: ucs, search: weighted-astar
+        std::cout << letters << '\n';
+    }
 }

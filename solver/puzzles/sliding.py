@@ -21,13 +21,30 @@ from solver.capabilities.hands import Grip, Hands, Hint, unknown_move
 from solver.errors import BadOutput, BadPuzzle, IllegalMove, Sentence, quoted
 from solver.forms import Form
 from solver.grid import Board, GridCell, GridKind, Place, open_cells
-from solver.problem import SEEN, Frame, NodeBits, Outcome, Search, Shape
+from solver.problem import (
+    ASTAR,
+    GREEDY,
+    OUTDATED,
+    SEEN,
+    UNIFORM_COST,
+    Frame,
+    FrontierOrder,
+    NodeBits,
+    Outcome,
+    Search,
+    Shape,
+    weighted_astar,
+)
 from solver.puzzle import Origin, Reason
 from solver.text import Said, lines_of
 from solver.words import N_, Rule, Words, plural
 
 SIDE, GAP = 3, 0
 TILES = range(1, SIDE * SIDE)
+WEIGHT = 2
+"""Of h in weighted A*."""
+DEEPEST = 511
+"""More than any node of a search that need not find a shortest answer."""
 MOST_MOVES = 31
 """Of a shortest answer: two boards need so many."""
 BOARDS = 181_440
@@ -107,8 +124,9 @@ def pairs_of(board: Board) -> list[tuple[int, int]]:
     ]
 
 
+# listing begins: astar, greedy, weighted-astar
 def manhattan(board: Board) -> int:
-    """Return how many cells all tiles are away from their places in the goal, rows and columns.
+    """Return how many rows and columns all tiles are away from their places.
 
     >>> manhattan(GOAL), manhattan(((8, 2, 3), (4, 5, 6), (7, 1, GAP)))
     (0, 6)
@@ -118,6 +136,34 @@ def manhattan(board: Board) -> int:
         for row, line in enumerate(board)
         for column, cell in enumerate(line)
         if cell != GAP
+    )
+
+
+# listing ends
+# listing begins: astar-misplaced
+def misplaced(board: Board) -> int:
+    """Return how many tiles are not in their places.
+
+    >>> misplaced(GOAL), misplaced(((8, 2, 3), (4, 5, 6), (7, 1, GAP)))
+    (0, 2)
+    """
+    cells = [cell for row in board for cell in row]
+    return sum(cell not in (GAP, place) for place, cell in enumerate(cells, start=1))
+
+
+# listing ends
+
+
+def best_first(name: str, frontier: FrontierOrder) -> Search:
+    """Declare a search that takes the board of the least f next."""
+    return Search(
+        name=name,
+        shape=Shape.TAKEN,
+        prunings=(),
+        reasons=(SEEN, OUTDATED),
+        outcomes=(Outcome.SOLVED, Outcome.EXPANDED),
+        bits=NodeBits.holding(outcomes=2, depth=DEEPEST, moves=len(TILES) * len(WAYS)),
+        frontier=frontier,
     )
 
 
@@ -151,9 +197,18 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
             outcomes=(Outcome.SOLVED, Outcome.EXPANDED),
             bits=NodeBits.holding(outcomes=2, depth=MOST_MOVES, moves=len(TILES) * len(WAYS)),
         ),
+        best_first("astar", ASTAR),
+        best_first("astar-misplaced", ASTAR),
+        best_first("greedy", GREEDY),
+        best_first("ucs", UNIFORM_COST),
+        best_first("weighted-astar", weighted_astar(WEIGHT)),
     )
 
-    # listing begins: bfs
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Sliding:
+        """Return the puzzle; where misplaced tiles are counted, one that estimates by them."""
+        return Misplaced(self.board) if search == "astar-misplaced" else self
+
+    # listing begins: bfs, astar, astar-misplaced, greedy, ucs, weighted-astar
     def outcome(self, state: Board, depth: int, prunings: frozenset[str]) -> Outcome:
         """Return the outcome: solved where every tile is in its place."""
         if state == GOAL:
@@ -199,6 +254,10 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
 
     def remaining(self, state: Board) -> int:
         """Return how far all tiles are from their places."""
+        return manhattan(state)
+
+    def heuristic(self, state: Board) -> int:
+        """Return the same: a slide brings one tile one cell nearer at most."""
         return manhattan(state)
 
     def skip_facts(self, state: Board, move: Slide, reason: str) -> dict[str, Any]:
@@ -370,12 +429,12 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
     words = Words(
         title=N_("Sliding tiles"),
         about=N_(
-            "The 8-puzzle solved in as few moves as can be: see every tile slide, and the wave of "
-            "boards behind the answer."
+            "The 8-puzzle solved in as few moves as can be: see every tile slide, and the whole "
+            "search behind the answer, breadth first or by A*."
         ),
         blurb=(
             N_("Eight tiles, one gap: bring them into order."),
-            N_("Breadth-first search over 181,440 boards."),
+            N_("Breadth first over 181,440 boards, or A*."),
         ),
         caption=N_("The board: tiles 1 to 8 and the gap, row 1 on top"),
         intro=N_(
@@ -428,16 +487,46 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
                 "down": N_("Tile %(text)s slides down into the gap."),
                 "left": N_("Tile %(text)s slides left into the gap."),
             },
-            "skip": N_("Skip tile %(text)s: it leads to the board of node %(node)d, seen before."),
+            "skip": {
+                "seen": N_("Skip tile %(text)s: that board was reached before, in no more slides."),
+                "outdated": N_("Outdated: a shorter way to this board was found meanwhile."),
+            },
             "enter": {
-                "solved": N_("Every tile is in its place. No earlier layer has an answer: solved!"),
-                "expanded": N_("Layer %(depth)d: this board is new, so it waits in the queue."),
+                "solved": {
+                    "queue": N_(
+                        "Every tile is in its place. No earlier layer has an answer: solved!"
+                    ),
+                    "heap": N_("Every tile is in its place after g = %(g)s slides: solved!"),
+                },
+                "expanded": {
+                    "queue": N_("Layer %(depth)d: this board is new, so it waits in the queue."),
+                    "heap": N_(
+                        "g = %(g)s slides so far, an estimate of h = %(h)s to go, so f = %(f)s: "
+                        "the tiles beside the gap are tried."
+                    ),
+                },
             },
             "take": N_("Layer %(depth)d: node %(node)d is next in the queue."),
             "queue": N_("The new board waits at the end of the queue."),
-            "empty": N_("The queue is empty: the tiles can never be brought into order."),
+            "pop": N_("The least f that waits is %(f)s: its board is taken from the heap."),
+            "push": N_(
+                "Tile %(text)s: g = %(g)s and h = %(h)s, so f = %(f)s. Its board goes into the "
+                "heap."
+            ),
+            "empty": N_("Nothing is left to take: the tiles can never be brought into order."),
         },
-        searches={"bfs": N_("breadth-first")},
+        log={
+            "pop": N_("taken with f = %(f)s"),
+        },
+        notices={"push": N_("Into the heap: f = %(f)s")},
+        searches={
+            "bfs": N_("breadth-first"),
+            "astar": N_("A*"),
+            "astar-misplaced": N_("A*, misplaced tiles"),
+            "greedy": N_("greedy best-first"),
+            "ucs": N_("uniform cost"),
+            "weighted-astar": N_("weighted A*"),
+        },
         short={
             "up": N_("%(text)s up"),
             "right": N_("%(text)s right"),
@@ -447,3 +536,11 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
         counted={"solved": N_("Solved")},
         skipped={"seen": N_("Seen before, skipped")},
     )
+
+
+class Misplaced(Sliding):
+    """The same board, its way to the goal estimated by the tiles that are not in their places."""
+
+    def heuristic(self, state: Board) -> int:
+        """Return how many tiles are not in their places: each has to slide once at least."""
+        return misplaced(state)

@@ -58,7 +58,7 @@ class Way(NamedTuple, Generic[State]):
 Event = Push[Move] | Pop | Enter[State, Move] | Skip[Move]
 
 
-# listing begins: ucs, greedy, astar, weighted-astar
+# listing begins: ucs, greedy, astar, astar-misplaced, weighted-astar
 def best_first(
     problem: Problem[State, Move], prunings: frozenset[str], f: Callable[[float, float], float]
 ) -> Iterator[Event[Move, State]]:
@@ -75,7 +75,7 @@ def best_first(
     pushed = 1
     yield Push(None, 0, h)
     # listing ends
-    # listing begins: ucs loop, greedy loop, astar loop, weighted-astar loop
+    # listing begins: ucs loop, greedy loop, astar loop, astar-misplaced loop, weighted-astar loop
     while frontier:  # mark: empty
         _, entry, (state, depth, move, cost) = heappop(frontier)  # mark: take
         yield Pop(entry)

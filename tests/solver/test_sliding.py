@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import subprocess
 from collections import Counter
 from itertools import permutations
@@ -13,7 +14,8 @@ import pytest
 import solver
 from solver.catalog import entry, solve_readable
 from solver.errors import BadCode, BadOutput, IllegalMove, LimitReached
-from solver.kernels import sliding as kernel
+from solver.kernels.sliding import best_first, boards, layers
+from solver.kernels.sliding.solve import solve
 from solver.output import check
 from solver.play import position
 from solver.puzzles.sliding import (
@@ -73,18 +75,18 @@ def puzzle_of(digits: str) -> Sliding:
 
 def drawn(count: int, seed: int, most: int = MOST_MOVES) -> list[Sliding]:
     """Return boards that have a solution of at most so many moves."""
-    boards = np.flatnonzero(np.frombuffer(kernel.distances(), np.uint8) <= most).tolist()
-    cells = kernel.graph().cells
-    return [puzzle_of("".join(map(str, cells[at]))) for at in Random(seed).sample(boards, count)]
+    known = np.flatnonzero(np.frombuffer(boards.distances(), np.uint8) <= most).tolist()
+    cells = boards.graph().cells
+    return [puzzle_of("".join(map(str, cells[at]))) for at in Random(seed).sample(known, count)]
 
 
 def test_every_board_is_as_far_as_a_search_apart_finds(apart):
     assert len(apart) == BOARDS
-    found = kernel.distances()
-    packed = kernel.graph().packed.tolist()
+    found = boards.distances()
+    packed = boards.graph().packed.tolist()
     assert len(packed) == 2 * BOARDS
     for board, away in zip(packed, found, strict=True):
-        assert apart.get(f"{board:09}", kernel.FAR) == away
+        assert apart.get(f"{board:09}", boards.FAR) == away
 
 
 def test_two_boards_need_the_most_moves(apart):
@@ -105,27 +107,34 @@ def test_a_board_has_a_solution_where_its_pairs_are_even(apart):
 
 def test_all_slides_are_counted(apart):
     assert sum(len(NEIGHBOURS[board.index("0")]) for board in apart) == SLIDES
-    assert int((kernel.graph().next >= 0).sum()) == 2 * SLIDES
+    assert int((boards.graph().next >= 0).sum()) == 2 * SLIDES
 
 
 def test_the_distance_of_all_tiles_never_exceeds_the_moves(apart):
     for digits, away in Random(3).sample(sorted(apart.items()), 3_000):
         assert manhattan(puzzle_of(digits).board) <= away
-    remaining = kernel.graph().remaining
+    remaining = boards.graph().remaining
     for number in Random(4).sample(range(2 * BOARDS), 500):
-        digits = f"{kernel.graph().packed[number]:09}"
+        digits = f"{boards.graph().packed[number]:09}"
         assert remaining[number] == manhattan(puzzle_of(digits).board)
 
 
 @pytest.mark.parametrize("puzzle", drawn(40, 5, most=16), ids=lambda puzzle: puzzle.to_code())
 def test_the_fast_answer_is_the_first_of_breadth_first(puzzle):
-    assert kernel.solve(puzzle, DEFAULT_LIMIT).moves == solve_readable(puzzle, DEFAULT_LIMIT).moves
+    assert solve(puzzle, DEFAULT_LIMIT).moves == solve_readable(puzzle, DEFAULT_LIMIT).moves
+
+
+def assert_same(one: object, other: object, columns: tuple[str, ...]) -> None:
+    for column in columns:
+        found, expected = getattr(one, column), getattr(other, column)
+        assert found.dtype == expected.dtype
+        np.testing.assert_array_equal(found, expected)
 
 
 def logs(puzzle: Sliding, limit: int) -> list[object]:
     """Return the logs of the fast and of the readable recorder."""
     plan = planned(puzzle, "bfs", None, limit)
-    return [record(puzzle, plan) for record in (kernel.record, record_readable)]
+    return [record(puzzle, plan) for record in (layers.record, record_readable)]
 
 
 @pytest.mark.parametrize(
@@ -146,25 +155,115 @@ def logs(puzzle: Sliding, limit: int) -> list[object]:
 def test_the_fast_recorder_writes_what_the_readable_one_does(puzzle, limit):
     fast, readable = logs(puzzle, limit)
     assert fast.truncated == readable.truncated
-    for column in ("nodes", "skips", "parents", "remaining"):
-        found, expected = getattr(fast, column), getattr(readable, column)
-        assert found.dtype == expected.dtype
-        np.testing.assert_array_equal(found, expected)
+    assert_same(fast, readable, ("nodes", "skips", "parents", "remaining"))
     plan = planned(puzzle, "bfs", None, limit)
-    assert kernel.count(puzzle, plan) == count_readable(puzzle, plan)
+    assert layers.count(puzzle, plan) == count_readable(puzzle, plan)
+
+
+WEIGHTS = {"astar": (1, 1), "astar-misplaced": (1, 1), "greedy": (0, 1), "ucs": (1, 0)}
+WEIGHTS["weighted-astar"] = (1, 2)
+"""Of g and h in f."""
+
+
+def manhattan_apart(board: str) -> int:
+    return sum(
+        abs(at // 3 - (int(tile) - 1) // 3) + abs(at % 3 - (int(tile) - 1) % 3)
+        for at, tile in enumerate(board)
+        if tile != "0"
+    )
+
+
+def misplaced_apart(board: str) -> int:
+    return sum(tile not in ("0", str(at)) for at, tile in enumerate(board, start=1))
+
+
+def expanded_apart(start: str, name: str) -> tuple[int, int]:
+    """Return how many boards a search takes up to the goal, and its slides, by a plain loop."""
+    of_g, of_h = WEIGHTS[name]
+    estimate = misplaced_apart if name == "astar-misplaced" else manhattan_apart
+    best, taken, pushed = {start: 0}, 0, 1
+    heap = [(of_h * estimate(start), 0, 0, start)]
+    while heap:
+        _, _, g, board = heapq.heappop(heap)
+        if g > best[board]:
+            continue
+        taken += 1
+        if board == "123456780":
+            return taken, g
+        gap = board.index("0")
+        for to in (gap + 3, gap - 1, gap - 3, gap + 1):  # the gap goes against the tile
+            if to not in NEIGHBOURS[gap]:
+                continue
+            cells = list(board)
+            cells[gap], cells[to] = cells[to], "0"
+            child = "".join(cells)
+            if g + 1 < best.get(child, 1_000):
+                best[child] = g + 1
+                heapq.heappush(
+                    heap, (of_g * (g + 1) + of_h * estimate(child), pushed, g + 1, child)
+                )
+                pushed += 1
+    raise AssertionError("no solution")
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [(name, 31 if name == "astar" else 22) for name in WEIGHTS]
+)
+def test_a_search_takes_as_many_boards_as_one_written_apart(name, most):
+    count = 200 if name in ("astar", "greedy", "weighted-astar") else 40
+    for puzzle in drawn(count, 11, most=most):
+        recording = solver.record(puzzle, name)
+        digits = puzzle.to_code().replace("-", "")
+        way = recording.path(len(recording) - 1)
+        assert (len(recording), len(way) - 1) == expanded_apart(digits, name)
+        if name not in ("greedy", "weighted-astar"):
+            assert len(way) - 1 == len(solver.solve(puzzle).moves)
+
+
+@pytest.mark.parametrize("name", WEIGHTS)
+@pytest.mark.parametrize("limit", [1, 2, 3, 40, 700, DEFAULT_LIMIT])
+def test_the_fast_best_first_writes_what_the_readable_one_does(name, limit):
+    puzzles = [*drawn(6, limit % 97, most=17), Sliding(GOAL)]
+    if limit < 1_000:
+        puzzles.append(solver.from_code("sliding", UNSOLVABLE))
+    for puzzle in puzzles:
+        plan = planned(puzzle, name, None, limit)
+        fast, readable = best_first.record(puzzle, plan), record_readable(puzzle, plan)
+        assert fast.truncated == readable.truncated
+        assert_same(fast, readable, ("nodes", "skips", "parents", "remaining"))
+        numbers = ("of_nodes", "parents", "moves", "left", "g", "h")
+        assert_same(fast.entries, readable.entries, numbers)
+        assert best_first.count(puzzle, plan) == count_readable(puzzle, plan)
+
+
+@pytest.mark.exhaustive
+def test_all_boards_that_are_reached_are_taken_where_there_is_no_solution():
+    puzzle = solver.from_code("sliding", UNSOLVABLE)
+    for name in ("astar", "astar-misplaced", "ucs"):
+        plan = planned(puzzle, name, None, DEFAULT_LIMIT)
+        fast, readable = best_first.record(puzzle, plan), record_readable(puzzle, plan)
+        assert len(fast.nodes) == BOARDS
+        assert_same(fast, readable, ("nodes", "skips", "parents", "remaining"))
+
+
+def test_one_estimate_is_never_above_the_other():
+    for puzzle in drawn(500, 12):
+        board = puzzle.board
+        assert puzzle.problem("astar-misplaced").heuristic(board) <= puzzle.heuristic(board)
+        assert len(solver.record(puzzle, "astar", limit=1)) == 1
 
 
 @pytest.mark.parametrize("puzzle", drawn(12, 7, most=15), ids=lambda puzzle: puzzle.to_code())
 def test_the_measure_is_that_of_the_readable_search(puzzle):
-    measured = kernel.measure(puzzle, BOARDS)
+    measured = layers.measure(puzzle, BOARDS)
     assert measured == measure_readable(puzzle, BOARDS)
-    assert kernel.measure(puzzle, 10) == measure_readable(puzzle, 10)
+    assert layers.measure(puzzle, 10) == measure_readable(puzzle, 10)
 
 
 def test_a_limit_below_the_wave_is_refused():
     with pytest.raises(LimitReached):
-        kernel.solve(solver.from_code("sliding", HARDEST[0]), SLIDES - 1)
-    assert kernel.solve(Sliding(GOAL), 1).moves == ()
+        solve(solver.from_code("sliding", HARDEST[0]), SLIDES - 1)
+    assert solve(Sliding(GOAL), 1).moves == ()
 
 
 def test_a_board_out_of_order_for_ever_says_why():
@@ -308,21 +407,31 @@ def test_boards_are_drawn_as_far_away_as_is_wished():
     assert solver.solve(Sliding.at_random(Random(8))).moves
 
 
-def test_the_twin_answers_like_the_solver(tmp_path):
-    source = tmp_path / "bfs.cpp"
-    source.write_text(solver.listings.program("sliding", "bfs"))
+@pytest.mark.parametrize("search", ["bfs", *WEIGHTS])
+def test_the_twin_answers_like_the_search(tmp_path, search):
+    source = tmp_path / "twin.cpp"
+    source.write_text(solver.listings.program("sliding", search))
     twin = compile_cpp(source, source.with_suffix(""))
-    puzzles = [*drawn(60, 9), Sliding(GOAL), *map(puzzle_of, ("867254301", "123456870"))]
+    puzzles = [*drawn(20, 9), Sliding(GOAL), *map(puzzle_of, ("867254301", "123456870"))]
     text = "\n".join(map(solver.to_text, puzzles))
     done = subprocess.run([twin], input=text, capture_output=True, text=True, check=True)
-    expected = [solver.judge_output(puzzle, solver.solve(puzzle)) for puzzle in puzzles]
+    expected = [puzzle.judge_output(answer_of(puzzle, search)) for puzzle in puzzles]
     assert done.stdout == "".join(expected)
 
 
-def test_every_mark_lights_its_instruction():
-    for part in ("play", "bfs"):
-        python, cpp = solver.listings.load("sliding", part)
-        assert set(python.marks) == set(cpp.marks)
+def answer_of(puzzle: Sliding, search: str) -> tuple[Slide, ...] | None:
+    """Return the moves to the first solved node of a search."""
+    recording = solver.record(puzzle, search)
+    last = len(recording) - 1
+    if recording.node(last).outcome != "solved":
+        return None
+    return tuple(place.move for place in recording.path(last)[1:])
+
+
+@pytest.mark.parametrize("part", ["play", "bfs", *WEIGHTS])
+def test_every_mark_lights_its_instruction(part):
+    python, cpp = solver.listings.load("sliding", part)
+    assert set(python.marks) == set(cpp.marks)
 
 
 def test_a_draw_is_spread_over_all_lengths():

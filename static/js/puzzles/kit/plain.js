@@ -82,8 +82,9 @@ function plainKind({ picture, words: declared }) {
     const made = frame.move ? ofMove(frame.move) : {};
     const [row, column] = cellOf(frame) ?? [made.row, made.column];
     const value = made.value ?? frame.board[row - 1]?.[column - 1];
-    if (value === undefined) return onBoard(frame.board);
-    return { ...withText({ ...made, row, column, value }), ...onBoard(frame.board), ...explained(frame) };
+    if (value === undefined) return { ...onBoard(frame.board), order: orderOf(frame, made) };
+    const known = withText({ ...made, order: orderOf(frame, made), row, column, value });
+    return { ...known, ...onBoard(frame.board), ...explained(frame) };
   };
   return {
     name: "plain",
@@ -99,6 +100,11 @@ function plainKind({ picture, words: declared }) {
 /** Row and column of a frame's cell. @param {Frame} frame @returns {readonly [number, number] | undefined} */
 function cellOf({ facts, cells }) {
   return facts?.cell ?? facts?.cells?.[0] ?? cells?.[0];
+}
+
+/** By what a sentence is chosen among several: of a move its way, of a node what it waits in. @param {Frame} frame @param {Facts} made */
+function orderOf({ kind, frontier, facts = {} }, made) {
+  return facts.order ?? facts.frontier ?? frontier ?? (kind in MOMENTS ? made.order : "queue");
 }
 
 /** @param {Frame} frame */
@@ -148,6 +154,8 @@ const SEARCH_MOMENTS = {
   leave: { paint: paintLeave },
   take: {},
   queue: {},
+  pop: {},
+  push: {},
   empty: {},
 };
 

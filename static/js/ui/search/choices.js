@@ -10,6 +10,9 @@ import { listed, t } from "../../lib/messages.js";
 import { byId } from "../widgets/dom.js";
 import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";
 
+/** More searches are a menu. */
+const MOST_BUTTONS = 4;
+
 /** @param {{puzzle: PuzzleView, searches: readonly Declared[]}} parts `searches`: the first one is the default */
 export function createNames({ puzzle, searches }) {
   /** @param {string | null} search */
@@ -70,8 +73,36 @@ export function createChoices({ data: { searches, off }, puzzle, onChoose, onSwi
  * @param {{puzzle: PuzzleView, searches: readonly {name: string}[], onChoose: (name: string) => void, onBeside: () => void}} parts
  * @returns {{show(name: string): void}}
  */
-function createSearchPicker({ puzzle, searches, onChoose, onBeside }) {
+function createSearchPicker({ onBeside, ...parts }) {
   const group = document.getElementById("searches");
+  group?.after(besideButton(onBeside));
+  return (parts.searches.length > MOST_BUTTONS ? createSearchMenu : createSearchButtons)(group, parts);
+}
+
+/** @typedef {{puzzle: PuzzleView, searches: readonly {name: string}[], onChoose: (name: string) => void}} PickerParts */
+
+/** @param {HTMLElement | null} group @param {PickerParts} parts @returns {{show(name: string): void}} */
+function createSearchMenu(group, { puzzle, searches, onChoose }) {
+  const menu = document.createElement("select");
+  menu.className = "searches__menu";
+  menu.setAttribute("aria-labelledby", "searches-title");
+  menu.append(...searches.map(({ name }) => new Option(puzzle.search.title(name), name)));
+  menu.addEventListener("change", () => {
+    onChoose(menu.value);
+    // After a click the arrow keys continue to step.
+    if (!menu.matches(":focus-visible")) menu.blur();
+  });
+  group?.removeAttribute("role");
+  group?.append(menu);
+  return {
+    show(name) {
+      menu.value = name;
+    },
+  };
+}
+
+/** @param {HTMLElement | null} group @param {PickerParts} parts @returns {{show(name: string): void}} */
+function createSearchButtons(group, { puzzle, searches, onChoose }) {
   const buttons = searches.map(({ name }) => {
     const button = document.createElement("button");
     button.type = "button";
@@ -87,7 +118,6 @@ function createSearchPicker({ puzzle, searches, onChoose, onBeside }) {
     return button;
   });
   group?.append(...buttons);
-  group?.after(besideButton(onBeside));
   if (group) walkByArrows(group, ({ dataset: { search = "" } }) => onChoose(search));
 
   return {

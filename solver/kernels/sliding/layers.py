@@ -1,146 +1,22 @@
-"""All 362,880 boards of sliding tiles at once: answers, the recording of the wave, its measure.
-
-Boards are numbered in the order of their rows read as one number, from 0; ``AllBoards.next`` says where
-each slide leads. A slide is undone by another, so a board is as far from the goal as the wave from
-the goal has layers before it. An answer is a walk down these layers by the first way that goes
-down: the first of the shortest in breadth-first order, for the reason given in
-``solver.kernels.flip``.
-"""
+"""The wave of boards from one board: recorded, counted and measured, layer by layer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from random import Random
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from solver.grid import Board
-from solver.puzzles.sliding import BOARDS, GOAL, SIDE, SLIDES, WAYS, Slide, Sliding
+from solver.kernels.sliding.boards import Numbers, graph, number_of
+from solver.puzzles.sliding import BOARDS, GOAL, WAYS, Sliding
 from solver.recording.log import Log
 from solver.recording.plan import Plan
 from solver.recording.writer import NONE, Fields, SkipSums
-from solver.search.limits import Progress, WorkLimit
+from solver.search.limits import Progress
 from solver.search.measure import MOST_ANSWERS, TreeMeasure, measure_readable
-from solver.search.result import Solution
 
-CELLS = SIDE * SIDE
-FAR = 255
-"""The distance of a board that has no solution."""
 SOLVED, EXPANDED = range(2)
-
-Numbers = NDArray[np.int64]
-
-
-class AllBoards(NamedTuple):
-    """Every board and where its slides lead.
-
-    :param cells: what the boards hold, row by row; shape (boards, 9).
-    :param packed: their digits as one number, ascending.
-    :param gaps: the cell of the gap, from 0.
-    :param next: the board to which each way leads, -1 where there is none; shape (boards, 4).
-    :param remaining: how far all tiles are from their places.
-    """
-
-    cells: NDArray[np.uint8]
-    packed: Numbers
-    gaps: Numbers
-    next: Numbers
-    remaining: NDArray[np.uint8]
-
-
-def permutations(count: int) -> NDArray[np.uint8]:
-    """Return all orders of the numbers below a count, ascending; shape (orders, count)."""
-    if count == 0:
-        return np.zeros((1, 0), np.uint8)
-    rest = permutations(count - 1)
-    first = np.repeat(np.arange(count, dtype=np.uint8), len(rest))[:, None]
-    others = np.tile(rest, (count, 1))
-    return np.hstack([first, others + (others >= first)]).astype(np.uint8)
-
-
-@cache
-def graph() -> AllBoards:
-    """Make the graph: 0.2 s."""
-    cells = permutations(CELLS)
-    tens = 10 ** np.arange(CELLS - 1, -1, -1)
-    packed = cells @ tens
-    gaps = cells.argmin(axis=1)
-    every = np.arange(len(cells))
-    following = np.full((len(cells), len(WAYS)), -1)
-    for number, (down, right) in enumerate(WAYS.values()):
-        rows, columns = gaps // SIDE - down, gaps % SIDE - right
-        at = every[(rows >= 0) & (rows < SIDE) & (columns >= 0) & (columns < SIDE)]
-        gap, place = gaps[at], (rows * SIDE + columns)[at]
-        tiles = cells[at, place].astype(np.int64)
-        following[at, number] = packed.searchsorted(packed[at] + tiles * (tens[gap] - tens[place]))
-    places = np.arange(CELLS)
-    homes = np.abs(places // SIDE - ((places[:, None] - 1) // SIDE))
-    homes += np.abs(places % SIDE - (places[:, None] - 1) % SIDE)
-    homes[0] = 0
-    remaining = homes[cells, places].sum(axis=1).astype(np.uint8)
-    return AllBoards(cells, packed, gaps, following, remaining)
-
-
-def number_of(rows: tuple[tuple[int, ...], ...]) -> int:
-    """Return the number of a board."""
-    digits = int("".join(str(cell) for row in rows for cell in row))
-    return int(graph().packed.searchsorted(digits))
-
-
-@cache
-def distances() -> bytes:
-    """Return for each board its fewest slides to the goal, FAR where it has no solution."""
-    following = graph().next
-    found = np.full(len(following), FAR, np.uint8)
-    layer, distance = np.array([number_of(GOAL)]), 0
-    while layer.size:
-        found[layer] = distance
-        reached = np.unique(following[layer])
-        reached = reached[reached >= 0]
-        layer = reached[found[reached] == FAR]
-        distance += 1
-    return found.tobytes()
-
-
-def solve(puzzle: Sliding, limit: int, progress: Progress | None = None) -> Solution[Slide]:
-    """Return the first of the shortest answers in breadth-first order.
-
-    A board in order needs no boards; any other needs those that lie in the wave, counted for each.
-
-    :param limit: the most boards that may be played.
-    :raises LimitReached: when the wave takes more.
-    """
-    away, board = distances(), number_of(puzzle.board)
-    if away[board] == 0:
-        return Solution((), 0)
-    WorkLimit(limit, progress).count(SLIDES)
-    if away[board] == FAR:
-        return Solution(None, SLIDES)
-    moves = []
-    while away[board]:
-        for way, child in zip(WAYS, graph().next[board].tolist(), strict=True):
-            if child >= 0 and away[child] < away[board]:
-                moves.append(Slide(int(graph().cells[child, graph().gaps[board]]), way))
-                board = child
-                break
-    return Solution(tuple(moves), SLIDES)
-
-
-@cache
-def boards_away(moves: int) -> Numbers:
-    """Return the boards that need so many slides."""
-    return np.flatnonzero(np.frombuffer(distances(), np.uint8) == moves)
-
-
-def board_away(moves: int, random: Random) -> Board:
-    """Draw one of the boards that need so many slides, 0 to 31."""
-    boards = boards_away(moves)
-    cells = graph().cells[boards[random.randrange(len(boards))]].tolist()
-    return tuple(tuple(cells[at : at + SIDE]) for at in range(0, CELLS, SIDE))
 
 
 class EnteredLayer(NamedTuple):
@@ -182,7 +58,9 @@ def wave(start: int, goal: int) -> Iterator[EnteredLayer]:
         left_out = np.flatnonzero(~is_new[:stop])
         answers = int(min(counts[goal], MOST_ANSWERS + 1)) if found.size else 0
         layer = children[entered]
-        yield EnteredLayer(layer, parents[entered], ways[entered], entered.searchsorted(left_out), answers)
+        yield EnteredLayer(
+            layer, parents[entered], ways[entered], entered.searchsorted(left_out), answers
+        )
         seen[layer] = True
         if found.size:
             return

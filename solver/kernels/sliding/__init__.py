@@ -1,0 +1,1 @@
+"""All boards of sliding tiles at once: answers, and recordings of its searches."""
