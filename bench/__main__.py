@@ -246,6 +246,8 @@ RECORDED = (
     ("All sets of flips", "flip", "bwwb-bbwb-bwwb-bwww", "dfs"),
     ("Every board that can be reached", "flip", "bbwb-bwbb-wbbw-bwbb", "bfs"),
     ("Stars everywhere, no way back", "dice", f"5.5.5.1.{STARS_AROUND_A_HOLE}", "bfs"),
+    ("No way back to order, A*", "sliding", "123-456-870", "astar"),
+    ("No way back to order, layer by layer", "sliding", "123-456-870", "bfs"),
 )
 NODES, WINDOWS, PIXELS = 2000, 100, 1000
 

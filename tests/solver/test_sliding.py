@@ -28,6 +28,7 @@ from solver.puzzles.sliding import (
     Slide,
     Sliding,
     manhattan,
+    misplaced,
     pairs_of,
 )
 from solver.recording.plan import planned
@@ -244,6 +245,12 @@ def test_all_boards_that_are_reached_are_taken_where_there_is_no_solution():
         fast, readable = best_first.record(puzzle, plan), record_readable(puzzle, plan)
         assert len(fast.nodes) == BOARDS
         assert_same(fast, readable, ("nodes", "skips", "parents", "remaining"))
+
+
+def test_estimates_are_counted_by_rows_and_columns_or_by_tiles():
+    assert (manhattan(GOAL), misplaced(GOAL)) == (0, 0)
+    board = ((8, 2, 3), (4, 5, 6), (7, 1, 0))
+    assert (manhattan(board), misplaced(board)) == (6, 2)
 
 
 def test_one_estimate_is_never_above_the_other():

@@ -248,9 +248,9 @@ function placeOf(summary, node) {
   return node === summary.nodes - 1 ? t("at its end") : nodeOf({ summary, hidden: () => false }, node);
 }
 
-/** Breadth first all found nodes, depth first the path. @param {Summary} summary @param {number} node @param {SearchNode} here */
-function memory({ shape }, node, { depth }) {
-  const count = shape === "layers" ? node + 1 : depth + 1;
+/** Depth first the path, else all found nodes and what waits on a frontier. @param {Summary} summary @param {number} node @param {SearchNode} here */
+function memory({ shape }, node, { depth, frontier }) {
+  const count = shape === "nested" ? depth + 1 : node + 1 + (frontier?.waiting ?? 0);
   return tn("%(count)d board in memory", "%(count)d boards in memory", count);
 }
 
