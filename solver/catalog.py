@@ -6,6 +6,7 @@ wait neither for other kinds nor for what only recordings need.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, partial
@@ -291,15 +292,14 @@ CATALOG: Mapping[str, Callable[[str], Entry]] = {
 
 def own(kind: str) -> Entry:  # noqa: ARG001
     """Serve problems that people bring along: by their own methods alone."""
-    from solver.own.base import CALLS, TAKEN, TRACE
-    from solver.own.puzzle import MOST_COUNTED, SHAPES, OwnPuzzle, count_own, record_own
+    from solver.own.puzzle import MOST_COUNTED, OwnPuzzle, count_own, record_own
     from solver.recording.comparison import Counters, no_ideas
 
     recorder = Recorder(record_own, Counters(count_own, no_ideas, MOST_COUNTED))
     return Entry(
         OwnPuzzle,
         lambda puzzle, _limit, _progress=None: puzzle.answer(),
-        lambda: dict.fromkeys((*SHAPES, CALLS, TAKEN, TRACE), recorder),
+        lambda: defaultdict(lambda: recorder),
     )
 
 

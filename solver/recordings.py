@@ -104,7 +104,7 @@ def compare(
 
     todo = planned(puzzle, search, None, limit)
     recorders = entry(puzzle.kind).recorders()
-    counters = {name: recorder.counters for name, recorder in recorders.items()}
+    counters = {each.name: recorders[each.name].counters for each in puzzle.searches}
     return compare_searches(
         counters,
         puzzle,

@@ -12,11 +12,11 @@ from typing import Any, NoReturn
 
 from solver.errors import BadRecording, quoted
 from solver.own import drawing, printing, reasons, values
+from solver.own.algorithms import ALGORITHMS
 from solver.own.base import CALLS, KIND, TAKEN, TRACE
 from solver.own.calls import ENDED, SENTENCES
 from solver.own.functions import faults as functions
 from solver.own.functions import graph
-from solver.own.puzzle import SHAPES
 from solver.palette import HEX, NAMED
 
 Check = Callable[[Any], bool]
@@ -171,7 +171,16 @@ BOARD = either(
 )
 ANYTHING: Check = lambda _value: True  # noqa: E731  # scripts show it, as text
 MOVE = text(values.LONGEST)
-SEARCHES = frozenset({*SHAPES, CALLS, TAKEN, TRACE})
+SEARCHES = frozenset({*ALGORITHMS, CALLS, TAKEN, TRACE})
+
+
+def is_search(name: Any) -> bool:
+    """Return whether a name is that of a search, with or without a heuristic."""
+    if not isinstance(name, str) or len(name) > values.LONGEST:
+        return False
+    algorithm, _, heuristic = name.rpartition("-")
+    return name in SEARCHES or (algorithm in ALGORITHMS and heuristic.isidentifier())
+
 
 MEMBERS: Mapping[str, Check] = {
     "code": matching(CODE),
@@ -182,7 +191,7 @@ MEMBERS: Mapping[str, Check] = {
     "titles": table(matching(SLUG), text(reasons.LONGEST), MOST_REASONS),
     "searches": many(
         record(
-            name=SEARCHES.__contains__,
+            name=is_search,
             shape=("nested", "layers", "taken").__contains__,
             prunings=many(matching(SLUG), 0),
             has_cost=truth,
@@ -211,7 +220,7 @@ COUNTS = table(matching(SLUG), number(MOST_NUMBER), MOST_REASONS)
 SUMMARY: Mapping[str, Check] = {
     "kind": KIND.__eq__,
     "code": matching(CODE),
-    "search": SEARCHES.__contains__,
+    "search": is_search,
     "on": many(matching(SLUG), MOST_REASONS),
     "nodes": number(MOST_NODES, least=1),
     "truncated": truth,

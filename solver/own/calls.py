@@ -172,6 +172,8 @@ OURS = N_("Backtrack itself failed while it recorded %(file)s: %(error)s. Please
 NO_MOVES = N_("moves() has to return moves, or yield them, but it returned %(came)s.")
 NO_STATE = N_("%(came)s() has to return a state, but it returned None: is a return missing?")
 NO_COST = N_("cost() has to return a whole number, but it returned %(came)s.")
+NO_STEP_COST = N_("cost() has to return a number from 0 on, but it returned %(came)s.")
+NO_ESTIMATE = N_("The heuristic has to return a number from 0 on, but it returned %(came)s.")
 NO_ACTIONS = N_("%(function)s() has to return moves, or yield them, but it returned %(came)s.")
 NO_TRIPLES = N_(
     "%(function)s() has to return triples of state, action and cost, but there was %(came)s in "
@@ -202,6 +204,8 @@ SENTENCES = {
     "moves": NO_MOVES,
     "state": NO_STATE,
     "cost": NO_COST,
+    "step-cost": NO_STEP_COST,
+    "estimate": NO_ESTIMATE,
     "picture": NO_PICTURE,
     "actions": NO_ACTIONS,
     "triples": NO_TRIPLES,

@@ -19,6 +19,7 @@ from solver.own.recorder import (
 from solver.recording.dead_ends import ALL_LEFT_OUT, DeadEnds
 from solver.recording.log import BLOCK, DEAD, EXPANDED, Log
 from solver.recording.plan import Plan
+from solver.recording.taken.arrays import ArrayEntries
 from solver.recording.writer import Column, Fields, SkipSums, smallest
 
 CHUNK = 64 * BLOCK  # nodes
@@ -65,10 +66,9 @@ class Nodes:
         del chunks
         parents = None if ends.parents is None else np.frombuffer(ends.parents, np.uint32)
         fields = Fields(moves, depths, outcomes, parents)
-        found = (fields.are_childless() & (outcomes == EXPANDED)).astype(np.uint8)
+        found = (childless(fields, ends) & (outcomes == EXPANDED)).astype(np.uint8)
         found[np.frombuffer(ends.left_out, np.uint32)] *= ends.names.index(ALL_LEFT_OUT) + 1
-        if not ends.is_whole:
-            found[len(fields) - 1 if parents is None else int(parents[-1]) :] = 0
+        found[ends.tried :] = 0
         outcomes[found > 0] = DEAD
         found |= reasons.astype(np.uint8)
         return fields, found
@@ -80,5 +80,16 @@ class Nodes:
         for number, reason in enumerate(plan.search.reasons):
             counts = [each.get(reason, 0) for each in self.skips]
             sums.add(number, BLOCK * np.arange(len(counts)), counts)
-        dead_ends = DeadEnds.of(ends.names, reasons)
-        return fields.found_log(plan, problem, moves, sums, dead_ends=dead_ends, **facts)
+        facts["dead_ends"] = DeadEnds.of(ends.names, reasons)
+        if "entries" in facts:
+            facts["entries"] = ArrayEntries(*map(np.array, facts["entries"]))
+        return fields.found_log(plan, problem, moves, sums, **facts)
+
+
+def childless(fields: Fields, ends: Ends) -> NDArray[np.bool_]:
+    """Return for each node whether it entered nothing, and put nothing into a frontier."""
+    if ends.entered is None:
+        return fields.are_childless()
+    found = np.ones(len(fields), np.bool_)
+    found[np.frombuffer(ends.entered, np.uint32)[1:]] = False
+    return found

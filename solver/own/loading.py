@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from solver.own.algorithms import ALGORITHMS, NamedSearch
 from solver.own.base import BadProblem, bad
 from solver.own.beside import Beside
 from solver.own.calls import OUTSIDE, CallTooLong, error_text, is_theirs, place_of
@@ -24,7 +25,7 @@ from solver.own.courses import (
     name_of_method,
 )
 from solver.own.printing import ROUTER, Printed
-from solver.own.problem import REQUIRED, SEARCHES, Problem
+from solver.own.problem import REQUIRED, Problem
 from solver.own.puzzle import OwnPuzzle
 from solver.own.refusals import (
     ARGUMENTS,
@@ -43,6 +44,7 @@ from solver.own.refusals import (
     START_ELSEWHERE,
     SYNTAX,
     TEXTS,
+    WEIGHT,
 )
 from solver.own.signatures import (
     NO_ANSWER,
@@ -53,6 +55,7 @@ from solver.own.signatures import (
     mismatch,
 )
 from solver.own.values import text_of
+from solver.own.view import is_weight
 
 MOST_LIMIT, MOST_MOVES = 100_000_000, 999
 
@@ -326,8 +329,11 @@ def check_attributes(person: Problem) -> None:
     """
     name = type(person).__name__
     searches = person.search if isinstance(person.search, tuple) else (person.search,)
-    if not searches or any(each not in SEARCHES for each in searches):
-        raise bad("own.search", SEARCH, name=name, came=text_of(person.search))
+    if not searches or not all(is_search(person, each) for each in searches):
+        known = ", ".join(ALGORITHMS)
+        raise bad("own.search", SEARCH, name=name, came=text_of(person.search), known=known)
+    if not is_weight(person.weight):
+        raise bad("own.weight", WEIGHT, name=name, came=text_of(person.weight))
     for what, most in (("limit", MOST_LIMIT), ("most_moves", MOST_MOVES)):
         value = getattr(person, what)
         if value is not None and not (type(value) is int and 1 <= value <= most):
@@ -336,6 +342,14 @@ def check_attributes(person: Problem) -> None:
     prunings = person.prunings
     if not isinstance(prunings, (tuple, list)) or not all(isinstance(p, str) for p in prunings):
         raise bad("own.prunings", TEXTS, name=name, came=text_of(prunings))
+
+
+def is_search(person: Problem, written: Any) -> bool:
+    """Return whether a problem can be searched so: its heuristic is one of its methods."""
+    if not isinstance(written, str):
+        return False
+    found = NamedSearch.of(written)
+    return found.algorithm in ALGORITHMS and callable(getattr(person, found.heuristic, None))
 
 
 def check_methods(person: Problem, path: str, source: str) -> None:

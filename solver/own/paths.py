@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Any
 
-from solver.own.deepening import Within
+from solver.own.deepening import Costed, Within
 from solver.own.problem import Problem
 from solver.own.values import key_of
 from solver.words import N_
@@ -95,14 +95,14 @@ class LeftOnPath(Problem):
 
 def inner_state(state: Any) -> Any:
     """Return a state as its own problem has it, without the wrapping of a search."""
-    while isinstance(state, (Within, PathState)):
+    while isinstance(state, (Within, Costed, PathState)):
         state = state.state
     return state
 
 
 def without_path(value: Any) -> Any:
     """Return a state without its path; other values as they are."""
-    if isinstance(value, Within):
+    if isinstance(value, (Within, Costed)):
         return value._replace(state=without_path(value.state))
     return value.state if isinstance(value, PathState) else value
 

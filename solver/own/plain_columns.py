@@ -18,6 +18,7 @@ from solver.recording.dead_ends import ALL_LEFT_OUT, NOTHING_LEFT, DeadEnds
 from solver.recording.log import DEAD, EXPANDED, Found, Layout
 from solver.recording.plain import PlainLog
 from solver.recording.plan import Plan
+from solver.recording.taken.entries import Entries
 
 OUTCOME, REASON = (1 << OUTCOME_BITS) - 1, (1 << REASON_BITS) - 1
 
@@ -57,14 +58,13 @@ class PlainNodes:
     def _childless(self, ends: Ends) -> list[int]:
         """Return the nodes that were gone on from and have no children."""
         count = len(self.open)
-        if ends.parents is None:
+        if ends.entered is None:
             depths = [*self.depths(), 0]
             found = [node for node in range(count) if depths[node + 1] <= depths[node]]
-            tried = count - 1
         else:
-            parents, tried = set(ends.parents[1:]), ends.parents[-1]
+            parents = set(ends.entered[1:])
             found = [node for node in range(count) if node not in parents]
-        return found if ends.is_whole else [node for node in found if node < tried]
+        return [node for node in found if node < ends.tried]
 
     def log(self, plan: Plan, problem: Any, moves: int, ends: Ends, **facts: Any) -> PlainLog:
         """Return the log; no more nodes are taken."""
@@ -78,5 +78,7 @@ class PlainNodes:
         fields = zip(self.open, self.depths(), strict=True)
         nodes = (packed(node >> MOVE_SHIFT, depth, node & OUTCOME) for node, depth in fields)
         column: Any = array("Q", nodes)
+        if "entries" in facts:
+            facts["entries"] = Entries(*facts["entries"])
         facts |= {"parents": ends.parents, "found": found, "dead_ends": dead_ends}
         return PlainLog(column, skips, **facts)

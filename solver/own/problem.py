@@ -8,8 +8,6 @@ from typing import Any
 REQUIRED = ("start", "moves", "result", "solved")
 """The methods without which there is no search."""
 
-SEARCHES = ("dfs", "bfs", "iddfs")
-
 
 class Problem:
     """A search problem; a class that says these things about itself can be watched.
@@ -20,7 +18,11 @@ class Problem:
 
     search: str | tuple[str, ...] = "dfs"
     """How it is searched: "dfs" (depth first), "bfs" (breadth first), "iddfs" (depth first to a
-    limit that grows); or several of them, the one to begin with in front."""
+    limit that grows), "graph-dfs" (depth first, each state once), "ucs" (uniform cost), "greedy",
+    "astar", "weighted-astar", "idastar"; or several of them, the one to begin with in front. They
+    estimate by ``heuristic``, or by the method behind a colon: "astar:misplaced"."""
+    weight: float = 2
+    """How much the heuristic counts in "weighted-astar": f = g + weight * h."""
     prunings: tuple[str, ...] = ()
     """Reasons that can be switched off. Those of ``skip`` are found as they come up; those of
     ``dead`` only if they are named here."""
@@ -64,9 +66,14 @@ class Problem:
         """Return a sentence about a move that is made on a state; None: a general one."""
         return None
 
-    def cost(self, state: Any) -> int:
-        """Return the cost of a solved state.
+    def heuristic(self, state: Any) -> float:  # noqa: ARG002
+        """Return an estimate of the cost from a state to a solution, at least 0."""
+        return 0
 
-        With this method the search goes through everything and keeps the cheapest solution.
+    def cost(self, state: Any, move: Any = None) -> float:
+        """Return the cost of a move that is made on a state, at least 0; 1 without this method.
+
+        With a state as its only parameter it is the cost of a solved state, a whole number: then
+        the search goes through everything and keeps the cheapest solution.
         """
         raise NotImplementedError

@@ -9,14 +9,16 @@ from functools import cached_property
 from inspect import cleandoc
 from typing import Any
 
+from solver.own.algorithms import NamedSearch, chosen, has_end_costs
 from solver.own.base import GROUND, KIND, UNTIL_RECORDED, Brought
+from solver.own.frontier_recorder import FrontierRecorder
 from solver.own.plain_columns import PlainNodes
 from solver.own.printing import ROUTER
 from solver.own.problem import Problem
 from solver.own.recorder import NodeColumns, Recorder
 from solver.own.values import readable
-from solver.own.view import DEEPENING, Held, View, is_cost, shown
-from solver.problem import OUTCOMES, SEEN, Search, Shape
+from solver.own.view import Held, View, is_cost, shown
+from solver.problem import OUTCOMES, OUTDATED, SEEN, Search, Shape
 from solver.recording.log import Log
 from solver.recording.plan import Plan
 from solver.recording.recording import Recording
@@ -25,10 +27,11 @@ from solver.search.result import Solution
 
 __all__ = ["GROUND", "KIND", "OwnPuzzle", "count_own", "record_own"]
 
-SHAPES = {"dfs": Shape.NESTED, "iddfs": Shape.NESTED, "bfs": Shape.LAYERS}
-
 MOST_LAYERED = 5_000_000
-"""Nodes of a breadth-first search: all its states are in memory."""
+"""Nodes of a search that keeps its states in memory."""
+
+LEAVES_OUT = {Shape.NESTED: (), Shape.LAYERS: (SEEN,), Shape.TAKEN: (SEEN, OUTDATED)}
+"""The reasons that our loops have of their own."""
 
 MOST_COUNTED = 4_000_000
 """Nodes that are counted for one comparison: people's code takes half a minute for them."""
@@ -50,22 +53,22 @@ class OwnPuzzle(Brought[Held]):
         """Makes the columns of a recording."""
         self.title = type(person).__name__
         self.about = dedented(type(person).__doc__)
-        named = person.search if isinstance(person.search, tuple) else (person.search,)
         switches = tuple(self.program.reasons.name(each) for each in person.prunings)
-        self._searches = tuple(self._declared(name, switches) for name in named)
+        self._searches = tuple(self._declared(each, switches) for each in chosen(person))
 
-    def _declared(self, name: str, switches: tuple[str, ...]) -> Search:
-        shape = SHAPES[name]
-        has_cost = type(self.person).cost is not Problem.cost
+    def _declared(self, search: NamedSearch, switches: tuple[str, ...]) -> Search:
+        shape, frontier, _ = search.kind
+        has_cost = has_end_costs(self.person) and frontier is None
         return Search(
-            name,
+            search.name,
             shape,
             switches,
-            (SEEN,) if shape is Shape.LAYERS else (),
+            LEAVES_OUT[shape],
             OUTCOMES,
             UNTIL_RECORDED,
             cost=self.cost if has_cost else None,
-            most=MOST_LAYERED if shape is Shape.LAYERS else None,
+            most=None if shape is Shape.NESTED else MOST_LAYERED,
+            frontier=frontier(self.person.weight) if frontier else None,
         )
 
     def cost(self, state: Held) -> int | None:
@@ -74,7 +77,7 @@ class OwnPuzzle(Brought[Held]):
             cost = self.person.cost(shown(state.value))
         except (Exception, SystemExit):  # the recording says so
             return None
-        return cost if is_cost(cost) else None
+        return cost if isinstance(cost, int) and is_cost(cost) else None
 
     def problem(self, search: str, prunings: frozenset[str] | None = None) -> View:
         """Return the view of the problem that a search works on."""
@@ -101,12 +104,12 @@ class OwnPuzzle(Brought[Held]):
         self.program.is_stopping = False
         view = View(self.program, self.person, plan.search.name, off)
         with ROUTER.to(self.printing):
-            return Recorder(view, plan._replace(limit=limit), progress, self.columns()).record()
+            return recorder_of(view, plan._replace(limit=limit), progress, self.columns()).record()
 
     def solution_of(self, recording: Recording[Any, Any]) -> Solution[Any]:
         """Return the solution that a recording of it has, without the limits that it tried."""
         solution = super().solution_of(recording)
-        if solution.moves is None or recording.search.name != DEEPENING:
+        if solution.moves is None or not NamedSearch.of(recording.search.name).kind.deepening:
             return solution
         return replace(solution, moves=solution.moves[1:])
 
@@ -114,6 +117,13 @@ class OwnPuzzle(Brought[Held]):
     def delegate(self) -> View:
         """The view of the answer: nothing is off, and no limits are tried."""
         return View(self.program, self.person, "dfs", frozenset())
+
+
+def recorder_of(view: View, plan: Plan, progress: Progress | None, nodes: NodeColumns) -> Recorder:
+    """Return what records a search."""
+    if view.frontier:
+        return FrontierRecorder(view, plan, progress, nodes, view.frontier)
+    return Recorder(view, plan, progress, nodes)
 
 
 def array_columns() -> NodeColumns:

@@ -30,7 +30,7 @@ from solver.own.moves import FAILED, MoveTable
 from solver.own.problem import Problem
 from solver.own.values import key_of
 from solver.own.view import NEVER, View
-from solver.problem import OUTCOMES, SEEN, Search, Shape
+from solver.problem import OUTCOMES, OUTDATED, SEEN, Search, Shape
 from solver.recording.dead_ends import ALL_LEFT_OUT, NOTHING_LEFT
 from solver.recording.fault import Fault
 from solver.recording.log import BLOCK, CODES, DEAD, ERROR, EXPANDED, LIMIT, SOLVED, Log
@@ -106,14 +106,16 @@ class Ends(NamedTuple):
 
     :param names: of the reasons of dead ends, in the order of their codes from 1.
     :param left_out: the nodes all of whose moves were left out.
-    :param parents: of all nodes in layers, None in a nested search.
-    :param is_whole: whether all moves of all nodes were tried.
+    :param parents: of all nodes; None in a nested search.
+    :param entered: the parents of all that was entered, or put into a frontier; None likewise.
+    :param tried: up to which node all moves were tried.
     """
 
     names: tuple[str, ...]
     left_out: array[int]
     parents: array[int] | None
-    is_whole: bool
+    entered: array[int] | None
+    tried: int
 
 
 def add_counts(counts: dict[str, int], more: dict[str, int]) -> None:
@@ -156,6 +158,7 @@ class Recorder:
         """With which fault the recording ends at ``bound`` nodes, because it did before."""
         self.bound = max(before[0] - 1, 0) if before else NEVER
         self.run = Run()
+        self.is_layered = plan.search.shape is Shape.LAYERS
         self.truncated = False
         self.fault: Fault | None = None
         self.bare = Methods(
@@ -175,10 +178,9 @@ class Recorder:
 
     def record(self) -> Log:
         """Return the log: all of it, or what there was until it was stopped or failed."""
-        loop = self.breadth_first if self.plan.search.shape is Shape.LAYERS else self.depth_first
         try:
             with OUTSIDE.watch.over(self.beats) as self.run:
-                loop()
+                self.search()
                 add_counts(self.nodes.skips[-1], self.surplus)
                 self.is_whole = True
         except Solved:
@@ -192,6 +194,10 @@ class Recorder:
                 raise
             self.fail(error)
         return self.log()
+
+    def search(self) -> None:
+        """Go through the problem by the loop of the search."""
+        (self.breadth_first if self.is_layered else self.depth_first)()
 
     def tell(self) -> None:
         """Report the progress, and end a recording that was stopped."""
@@ -349,6 +355,15 @@ class Recorder:
             if left_out and len(self.nodes) == before:
                 self.left_out.append(self.front)
 
+    def start_state(self) -> Any:
+        """Return the state of the root, which is not entered yet."""
+        if not self.bound:
+            raise EndKnown
+        state = self.person.start()
+        if state is None:
+            raise WrongValue("start", NO_STATE, "start")
+        return state
+
     def leave_out(self, reason: str) -> None:
         """Count a move that is left out."""
         self.counts[reason] = self.counts.get(reason, 0) + 1
@@ -362,11 +377,7 @@ class Recorder:
 
     def start(self) -> tuple[Any, bool]:
         """Enter the root, and return its state and whether it is searched."""
-        if not self.bound:
-            raise EndKnown
-        state = self.person.start()
-        if state is None:
-            raise WrongValue("start", NO_STATE, "start")
+        state = self.start_state()
         is_open = self.enter(0, NO_MOVE, state)
         self.depth = 0
         return state, is_open
@@ -412,7 +423,14 @@ class Recorder:
         if count >= self.turn or self.run.due:
             self.turn_block(count)
         self.nodes.open.append(number << MOVE_SHIFT | depth << DEPTH_SHIFT | outcome)
-        if self.plan.search.shape is Shape.LAYERS:
+        self.link(count, number)
+
+    def link(self, node: int, number: int) -> None:  # noqa: ARG002
+        """Note what a node that was added comes from.
+
+        :param number: of the move to it.
+        """
+        if self.is_layered:
             self.parents.append(self.front)
 
     def fail(self, error: BaseException) -> None:
@@ -439,8 +457,7 @@ class Recorder:
         if len(self.nodes.skips) == node // BLOCK:
             self.nodes.open_block()
         self.nodes.open.append(number << MOVE_SHIFT | self.depth + 1 << DEPTH_SHIFT | ERROR)
-        if self.plan.search.shape is Shape.LAYERS:
-            self.parents.append(self.front)
+        self.link(node, number)
 
     def beats(self) -> int:
         """Return a number that changes whenever a call has come to its end."""
@@ -448,13 +465,27 @@ class Recorder:
 
     def log(self) -> Log:
         """Return what was recorded, with what was found on the way."""
-        parents = self.parents if self.plan.search.shape is Shape.LAYERS else None
-        ends = Ends(tuple(self.dead), self.left_out, parents, self.is_whole)
+        ends = self.ends()
         search = self.found_search()
         plan = Plan(search, frozenset(search.prunings) - self.view.off, self.plan.limit)
         self.view.fault, moves = self.fault, len(self.table.values)
-        facts = {"truncated": self.truncated, "fault": self.fault}
+        facts = {"truncated": self.truncated, "fault": self.fault, **self.beside()}
         return self.nodes.log(plan, self.view, moves, ends, **facts)
+
+    def beside(self) -> dict[str, Any]:
+        """Return the columns beside the nodes, as ``Log`` has them."""
+        return {}
+
+    def ends(self) -> Ends:
+        """Return which nodes turn back."""
+        parents = self.parents if self.is_layered else None
+        tried = self.parents[-1] if parents else len(self.nodes) - 1
+        return self.turned(parents, parents, tried)
+
+    def turned(self, parents: array[int] | None, entered: array[int] | None, tried: int) -> Ends:
+        """Return which nodes turn back; all moves are tried where the search ended by itself."""
+        last = len(self.nodes) if self.is_whole else tried
+        return Ends(tuple(self.dead), self.left_out, parents, entered, last)
 
     def found_search(self) -> Search:
         """Return the search with the reasons that occurred; those of moves are its switches too."""
@@ -462,7 +493,8 @@ class Recorder:
         declared = self.plan.search
         known = {**dict.fromkeys(declared.reasons), **met}
         switches = {**dict.fromkeys(declared.prunings), **met}
-        switches.pop(SEEN, None)
+        for ours in (SEEN, OUTDATED):
+            switches.pop(ours, None)
         return replace(
             declared,
             prunings=tuple(switches),

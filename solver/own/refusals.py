@@ -34,7 +34,11 @@ NO_INITIAL = N_(
     "%(name)s in %(file)s has no state to begin with: %(attribute)s is None. Make an object with "
     "one in the file, such as puzzle = Class(...), and watch %(file)s:puzzle."
 )
-SEARCH = N_("Expected search of %(name)s to be dfs, bfs or iddfs, got %(came)s.")
+SEARCH = N_(
+    "Expected search of %(name)s to be one or several of %(known)s, where wanted with the name of "
+    "a heuristic behind a colon, got %(came)s."
+)
+WEIGHT = N_("Expected weight of %(name)s to be a number from 0 on, got %(came)s.")
 NUMBER = N_(
     "Expected %(what)s of %(name)s to be a whole number from 1 to %(most)s or None, got %(came)s."
 )

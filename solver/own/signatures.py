@@ -23,7 +23,7 @@ NO_ANSWER = N_(
     "state is a solution, return False."
 )
 
-METHODS = (*REQUIRED, "skip", "dead", "draw", "say", "cost")
+METHODS = (*REQUIRED, "skip", "dead", "draw", "say", "heuristic", "cost")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
@@ -47,11 +47,25 @@ def mismatch(kind: type[Problem]) -> Mismatch | None:
         function = inspect.getattr_static(kind, name)
         if isinstance(function, FunctionType):  # else its ``self`` is not written
             model, written = map(inspect.signature, (getattr(Problem, name), function))
-            try:
-                written.bind(*model.parameters)
-            except TypeError:
+            if not any(is_called(written, some) for some in calls_of(model)):
                 return Mismatch(function, f"{name}{plain(model)}", f"{name}{plain(written)}")
     return None
+
+
+def calls_of(model: inspect.Signature) -> list[list[str]]:
+    """Return the names of the parameters that a search gives: all, or all that are needed."""
+    parameters = model.parameters
+    needed = [name for name, each in parameters.items() if each.default is each.empty]
+    return [[*parameters], needed]
+
+
+def is_called(written: inspect.Signature, names: list[str]) -> bool:
+    """Return whether a function can be called with so many arguments."""
+    try:
+        written.bind(*names)
+    except TypeError:
+        return False
+    return True
 
 
 def plain(signature: inspect.Signature) -> str:

@@ -14,9 +14,10 @@ from typing import Any
 
 from solver.errors import Sentence
 from solver.own import calls, differences
+from solver.own.algorithms import NamedSearch, has_end_costs, has_step_costs
 from solver.own.calls import CallTooLong, checked_moves
 from solver.own.courses import CourseProblem, name_of_method, written_method
-from solver.own.deepening import Deepening, Limit
+from solver.own.deepening import CostDeepening, Limit, Weights
 from solver.own.drawing import BadDrawing, JsonBoard, board_of
 from solver.own.fingerprints import Answers
 from solver.own.moves import FAILED, Move, MoveTable
@@ -27,7 +28,7 @@ from solver.own.program import OwnProgram
 from solver.own.reasons import text_of_reason
 from solver.own.tracing import Call, attempt
 from solver.own.values import key_of, text_of
-from solver.problem import Frame, Outcome, Watchable
+from solver.problem import Frame, Outcome, Shape, Watchable
 from solver.recording.album import Album
 from solver.recording.fault import Fault
 
@@ -38,9 +39,6 @@ LONGEST_STATE = 1_000  # characters
 BOARDS_KEPT = 500
 MOST_COST = 10**15
 NEVER = 1 << 62
-
-DEEPENING = "iddfs"
-"""The search whose root tries limits."""
 
 WORDLESS = "dead end"
 """The reason where ``dead`` says True."""
@@ -103,9 +101,15 @@ class View(Watchable[Held, Move]):
         self.program = program
         self.written = written
         self.off = off
-        self.keeps_path = isinstance(written, CourseProblem) and search != "bfs"
+        found = NamedSearch.of(search)
+        kind = found.kind
+        self.frontier = kind.frontier(written.weight) if kind.frontier else None
+        self.keeps_path = isinstance(written, CourseProblem) and kind.shape is Shape.NESTED
         person = LeftOnPath(written) if self.keeps_path else written
-        self.deepening = Deepening(person) if search == DEEPENING else None
+        self.estimates = found.heuristic
+        """The name of the method that estimates."""
+        weights = Weights(self.estimate_of, self.step_cost_of)
+        self.deepening = kind.deepening(person, weights) if kind.deepening else None
         self.person: Problem = self.deepening or person
         self.table = MoveTable()
         self.fault: Fault | None = None
@@ -115,12 +119,17 @@ class View(Watchable[Held, Move]):
         """Numbers the boards, each drawn once, where documents name them by number."""
         self._boards: dict[Held, JsonBoard] = {}
         """Those that were drawn last: a window shows most of its boards many times."""
-        kind = type(written)
+        written_class = type(written)
         self.skip_method = (
-            self.person.skip if self.keeps_path or kind.skip is not Problem.skip else None
+            self.person.skip if self.keeps_path or written_class.skip is not Problem.skip else None
         )
-        self.dead_method = None if kind.dead is Problem.dead else self.person.dead
-        self.has_cost = kind.cost is not Problem.cost
+        self.dead_method = None if written_class.dead is Problem.dead else self.person.dead
+        self.has_cost = has_end_costs(written) and self.frontier is None
+        self.has_step_costs = has_step_costs(written)
+        self.informs = kind.deepening is CostDeepening or bool(
+            self.frontier and self.frontier.of_heuristic
+        )
+        """Whether the search asks the heuristic."""
         self.most_moves = NEVER
         if written.most_moves is not None:
             self.most_moves = written.most_moves + (self.deepening is not None)
@@ -222,9 +231,51 @@ class View(Watchable[Held, Move]):
         :raises WrongValue: when it is no whole number.
         """
         cost = self.person.cost(state)
-        if not is_cost(cost):
+        if not (isinstance(cost, int) and is_cost(cost)):
             raise calls.WrongValue("cost", calls.NO_COST, text_of(cost))
         return cost
+
+    def step_cost(self, state: Held, move: Move) -> float:
+        """Return the cost of a move."""
+        return self.step_cost_of(state.value, move.value)
+
+    def step_cost_of(self, state: Any, move: Any) -> float:
+        """Return what a move costs on a state of the person's.
+
+        :raises WrongValue: when it is no number from 0 on.
+        """
+        if not self.has_step_costs:
+            return 1
+        return self.checked_cost(self.written.cost(inner_state(state), move))
+
+    def checked_cost(self, cost: Any) -> float:
+        """Return the cost of a move, if it is one.
+
+        :raises WrongValue: when it is no number from 0 on.
+        """
+        if not is_weight(cost):
+            raise calls.WrongValue("cost", calls.NO_STEP_COST, text_of(cost))
+        return float(cost)
+
+    def heuristic(self, state: Held) -> float:
+        """Return the estimate of a state; 0 where the search does not ask for it."""
+        return self.estimate_of(state.value) if self.informs else 0
+
+    def estimate_of(self, state: Any) -> float:
+        """Return the estimate of a state of the person's.
+
+        :raises WrongValue: when it is no number from 0 on.
+        """
+        return self.checked_estimate(getattr(self.written, self.estimates)(inner_state(state)))
+
+    def checked_estimate(self, estimate: Any) -> float:
+        """Return an estimate, if it is one.
+
+        :raises WrongValue: when it is no number from 0 on.
+        """
+        if not is_weight(estimate):
+            raise calls.WrongValue(self.estimates, calls.NO_ESTIMATE, text_of(estimate))
+        return float(estimate)
 
     # Its moves in the log.
 
@@ -283,7 +334,7 @@ class View(Watchable[Held, Move]):
         if move.value is not FAILED:
             # Why a move is not left out shows as much of a search as why another one is.
             passed = self.skip_method and self._trace("skip", state, move)
-            trace = [passed, self._trace("result", state, move)]
+            trace = [passed, self._trace("result", state, move), *self._weighed(state, move)]
         facts: Facts = {"trace": [each for each in trace if each]}
         said = self._asked(
             "say", lambda *given: text_or_none(self.person.say(*given)), state.value, move.value
@@ -292,6 +343,15 @@ class View(Watchable[Held, Move]):
             facts["say"] = said
         return facts
 
+    def _weighed(self, state: Held, move: Move) -> list[Call | None]:
+        """Return the lines that weigh a move: its cost, and the estimate of its result."""
+        if self.frontier is None or not self.frontier.is_heap:
+            return []
+        cost = self._trace("cost", state, move) if self.has_step_costs else None
+        after = self.result(state, move) if self.informs else state
+        estimated = self.informs and not after.broken and self._trace(self.estimates, after)
+        return [cost, estimated or None]
+
     def facts(self, state: Held, outcome: Outcome) -> Facts:
         """Return what explains a node: its state, its reason or fault, the lines that ran."""
         facts: Facts = {"state": text_of(shown(state.value), LONGEST_STATE)}
@@ -299,6 +359,9 @@ class View(Watchable[Held, Move]):
             facts["fault"] = self.fault._asdict()
         if state.broken:
             return {**facts, "trace": []}
+        if self.deepening:
+            with suppress(Exception):  # the recording says so
+                facts |= self.deepening.numbers(state.value)
         trace = [self._trace("solved", state)]
         if outcome is not Outcome.SOLVED and self.dead_method:
             trace.append(self._trace("dead", state))
@@ -433,6 +496,11 @@ def text_or_none(reason: Any) -> str | None:
 def is_cost(cost: Any) -> bool:
     """Say whether a method has returned a cost: a whole number, as large as pages can tell."""
     return isinstance(cost, int) and abs(cost) <= MOST_COST
+
+
+def is_weight(value: Any) -> bool:
+    """Return whether a method has returned a cost of a move or an estimate."""
+    return isinstance(value, int | float) and 0 <= value <= MOST_COST
 
 
 def shown(state: Any) -> Any:

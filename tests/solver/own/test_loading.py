@@ -203,7 +203,9 @@ REFUSED = [
     ),
     (
         WHOLE + "    search = 'best first'\n",
-        "Expected search of Count to be dfs, bfs or iddfs, got 'best first'.",
+        "Expected search of Count to be one or several of dfs, bfs, iddfs, graph-dfs, ucs, greedy, "
+        "astar, weighted-astar, idastar, where wanted with the name of a heuristic behind a colon, "
+        "got 'best first'.",
     ),
     (
         WHOLE + "    limit = 0\n",

@@ -77,7 +77,7 @@ def test_a_wrong_problem_is_told_in_a_sentence():
     class Wrong(Three):
         search = "best"
 
-    with pytest.raises(BadProblem, match="Expected search of Wrong to be dfs, bfs or iddfs"):
+    with pytest.raises(BadProblem, match="Expected search of Wrong to be one or several of dfs"):
         watch(Wrong)
     with pytest.raises(TypeError, match="expected a Problem or its class, got int"):
         watch(3)

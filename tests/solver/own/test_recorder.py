@@ -298,7 +298,7 @@ def test_every_move_comes_out_of_its_chunk_as_it_went_in(first, chunks, depth):
         nodes.close_chunk()
     told = [move for chunk in moves for move in chunk]
     layout = Layout.of_bits(NodeBits.holding(outcomes=4, depth=depth, moves=max(told) + 1))
-    fields, _ = nodes.fields(Ends(TRIED, array("I"), None, is_whole=False))
+    fields, _ = nodes.fields(Ends(TRIED, array("I"), None, None, len(nodes) - 1))
     column = fields.packed(layout)
     assert layout.move.of(column).tolist() == [layout.no_move, *told]
     assert layout.depth.of(column).tolist() == [0, *[depth] * len(told)]

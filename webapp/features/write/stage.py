@@ -16,9 +16,9 @@ from solver.own import (
     refusals,
     signatures,
 )
+from solver.own.algorithms import ALGORITHMS
 from solver.own.functions.faults import DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE
 from solver.own.functions.stops import BAD_CONDITION, CHANGING_CONDITION, LONG_CONDITION
-from solver.own.puzzle import SHAPES
 from webapp.site import links
 from webapp.site.contexts import OwnFacts, PuzzlePage
 from webapp.site.own import page_of
@@ -42,7 +42,8 @@ STAGES = {
     CALLS: (OwnSearch(CALLS, "nested", (), has_cost=False),),
     TAKEN: (OwnSearch(TAKEN, "taken", (), has_cost=False),),
     PROBLEM: tuple(
-        OwnSearch(name, str(shape), ("reason",), has_cost=False) for name, shape in SHAPES.items()
+        OwnSearch(name, str(each.shape), ("reason",), has_cost=False)
+        for name, each in ALGORITHMS.items()
     ),
 }
 """Searches of each stage, with placeholders for unknown names."""

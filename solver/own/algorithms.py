@@ -1,0 +1,103 @@
+"""The searches that a user's problem can name, and which of our loops each is."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from solver.own.deepening import CostDeepening, Deepening
+from solver.own.problem import Problem
+from solver.problem import (
+    ASTAR,
+    GREEDY,
+    STACK,
+    UNIFORM_COST,
+    FrontierOrder,
+    Shape,
+    weighted_astar,
+)
+
+HEURISTIC = "heuristic"
+"""The method that estimates, where a search names none."""
+
+
+class Algorithm(NamedTuple):
+    """A way of searching a user's problem.
+
+    :param frontier: returns what it takes its nodes from, by the weight of weighted A*; None where
+        it has none of its own.
+    :param deepening: tries limits, one after the other.
+    """
+
+    shape: Shape
+    frontier: Callable[[float], FrontierOrder] | None = None
+    deepening: type[Deepening] | None = None
+
+
+ALGORITHMS = {
+    "dfs": Algorithm(Shape.NESTED),
+    "bfs": Algorithm(Shape.LAYERS),
+    "iddfs": Algorithm(Shape.NESTED, deepening=Deepening),
+    "graph-dfs": Algorithm(Shape.TAKEN, lambda _: STACK),
+    "ucs": Algorithm(Shape.TAKEN, lambda _: UNIFORM_COST),
+    "greedy": Algorithm(Shape.TAKEN, lambda _: GREEDY),
+    "astar": Algorithm(Shape.TAKEN, lambda _: ASTAR),
+    "weighted-astar": Algorithm(Shape.TAKEN, weighted_astar),
+    "idastar": Algorithm(Shape.NESTED, deepening=CostDeepening),
+}
+
+
+class NamedSearch(NamedTuple):
+    """A search as a problem names it.
+
+    :param name: in links: "astar", or with a heuristic "astar-misplaced".
+    :param algorithm: its name among ``ALGORITHMS``.
+    :param heuristic: the name of the method that estimates.
+    """
+
+    name: str
+    algorithm: str
+    heuristic: str = HEURISTIC
+
+    @classmethod
+    def of(cls, written: str) -> NamedSearch:
+        """Return what is written as "astar", "astar:misplaced", or as the name of such a search.
+
+        >>> NamedSearch.of("weighted-astar:misplaced")
+        NamedSearch(name='weighted-astar-misplaced', algorithm='weighted-astar', heuristic='misplaced')
+        """
+        if written in ALGORITHMS:
+            return cls(written, written)
+        algorithm, _, heuristic = written.replace(":", "-").rpartition("-")
+        return cls(f"{algorithm}-{heuristic}", algorithm, heuristic)
+
+    @property
+    def kind(self) -> Algorithm:
+        """What it is."""
+        return ALGORITHMS[self.algorithm]
+
+
+def chosen(person: Problem) -> list[NamedSearch]:
+    """Return the searches that a problem names."""
+    named = person.search if isinstance(person.search, tuple) else (person.search,)
+    return [NamedSearch.of(each) for each in named]
+
+
+def has_step_costs(person: Problem) -> bool:
+    """Return whether a problem's ``cost`` is that of a move: it takes the state and the move."""
+    return type(person).cost is not Problem.cost and takes_a_move(person.cost)
+
+
+def has_end_costs(person: Problem) -> bool:
+    """Return whether a problem's ``cost`` is that of a solved state."""
+    return type(person).cost is not Problem.cost and not takes_a_move(person.cost)
+
+
+def takes_a_move(cost: Callable[..., Any]) -> bool:
+    """Return whether a bound method takes a state and a move."""
+    try:
+        inspect.signature(cost).bind(None, None)
+    except (TypeError, ValueError):
+        return False
+    return True
