@@ -48,6 +48,7 @@ SOURCES = {
         "search/dfs.py",
         "search/bfs.py",
         "search/iddfs.py",
+        "search/idastar.py",
         "search/best_first.py",
         "search/graph_search.py",
         "puzzles/{kind}.py",

@@ -64,8 +64,8 @@ class NamedSearch(NamedTuple):
     def of(cls, written: str) -> NamedSearch:
         """Return what is written as "astar", "astar:misplaced", or as the name of such a search.
 
-        >>> NamedSearch.of("weighted-astar:misplaced")
-        NamedSearch(name='weighted-astar-misplaced', algorithm='weighted-astar', heuristic='misplaced')
+        >>> tuple(NamedSearch.of("weighted-astar:misplaced"))
+        ('weighted-astar-misplaced', 'weighted-astar', 'misplaced')
         """
         if written in ALGORITHMS:
             return cls(written, written)

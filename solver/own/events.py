@@ -10,17 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
+from solver.own.algorithms import ALGORITHMS, NamedSearch, has_step_costs
 from solver.own.courses import CourseProblem, course_problem, fits
-from solver.own.deepening import Deepening, Within
+from solver.own.deepening import Deepening, Weights, Within
 from solver.own.paths import LeftOnPath, inner_state
 from solver.own.problem import Problem
 from solver.own.values import key_of
-from solver.problem import Outcome
+from solver.problem import FrontierOrder, Outcome
 from solver.problem import Problem as Searchable
+from solver.search.best_first import Pop, Push, best_first
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip
+from solver.search.graph_search import depth_first_graph
 
-Event = Enter[Any, Any] | Skip[Any] | Leave | Take
+Event = Enter[Any, Any] | Skip[Any] | Leave | Take | Push[Any] | Pop
 
 ALL = frozenset[str]()
 
@@ -42,15 +45,23 @@ def events(problem: Any, search: str | None = None) -> Iterator[Event]:
     Enter(depth=1, move='1', state='1', outcome=<Outcome.EXPANDED: 'expanded'>)
 
     :param problem: a problem, also one of a course, or a class that can be made without arguments.
-    :param search: "dfs", "bfs" or "iddfs"; the problem's first if none is named. Of "iddfs" the
-        root is the loop over the limits, and its moves are those.
+    :param search: "dfs", "bfs", "astar:misplaced" …, as a problem names it; the problem's first if
+        none is named. Of "iddfs" and "idastar" the root is the loop over the limits, and its moves
+        are those.
     :raises TypeError: for what is no problem.
     :raises ValueError: for an unknown search.
     """
     person = person_of(problem)
     name = search or first_search(person)
-    if name not in LOOPS:
-        raise ValueError(f"expected one of {', '.join(LOOPS)}, got {name!r}")
+    found = NamedSearch.of(name)
+    if found.algorithm not in ALGORITHMS or not hasattr(person, found.heuristic):
+        raise ValueError(f"expected one of {', '.join(ALGORITHMS)}, got {name!r}")
+    frontier, deepens = found.kind.frontier, found.kind.deepening
+    if frontier:
+        return taken(Weighed(person, found.heuristic), frontier(person.weight))
+    if deepens:
+        problem = nested_problem(person)
+        return deepening(problem, deepens(problem, weights_of(person, found.heuristic)))
     return LOOPS[name](person)
 
 
@@ -103,15 +114,15 @@ def with_inner_state(event: Event) -> Event:
     return event._replace(state=inner_state(event.state)) if isinstance(event, Enter) else event
 
 
-def deepening(person: Problem) -> Iterator[Event]:
+def deepening(problem: Problem, rounds: Deepening) -> Iterator[Event]:
     """Yield the events of a search depth first to one limit after another."""
-    problem = nested_problem(person)
-    rounds = Deepening(problem)
 
     def outcome(state: Within, depth: int) -> Outcome:
         if state.left is None:
             return Outcome.EXPANDED
         found = outcome_of(problem, state.state, depth - 1)
+        if found is Outcome.SOLVED and not rounds.solved(state):
+            found = Outcome.EXPANDED
         is_cut = found is Outcome.EXPANDED and rounds.is_at_limit(state)
         return Outcome.LIMIT if is_cut else found
 
@@ -197,6 +208,41 @@ class Layered(Searchable[Keyed, Any]):
         return Keyed(self.person.result(state.value, move))
 
 
+class Weighed(Layered):
+    """A problem as the loops with a frontier ask it.
+
+    :param heuristic: the name of the method that estimates.
+    """
+
+    def __init__(self, person: Problem, heuristic: str) -> None:
+        super().__init__(person)
+        self.weights = weights_of(person, heuristic)
+
+    def step_cost(self, state: Keyed, move: Any) -> float:
+        """Return what a move costs."""
+        return self.weights.step_cost(state.value, move)
+
+    def heuristic(self, state: Keyed) -> float:
+        """Return the estimate of a state."""
+        return self.weights.heuristic(state.value)
+
+
+def weights_of(person: Problem, heuristic: str) -> Weights:
+    """Return the numbers of a problem, of states with or without the wrapping of a search."""
+    costs = has_step_costs(person)
+    return Weights(
+        lambda state: getattr(person, heuristic)(inner_state(state)),
+        lambda state, move: person.cost(inner_state(state), move) if costs else 1,
+    )
+
+
+def taken(problem: Weighed, order: FrontierOrder) -> Iterator[Event]:
+    """Yield the events of a search with a frontier."""
+    loop = best_first(problem, ALL, order.f) if order.is_heap else depth_first_graph(problem, ALL)
+    for event in loop:
+        yield event._replace(state=event.state.value) if isinstance(event, Enter) else event
+
+
 def layered(person: Problem) -> Iterator[Event]:
     """Yield the events of a search breadth first."""
     for event in breadth_first(Layered(person), ALL):
@@ -206,5 +252,4 @@ def layered(person: Problem) -> Iterator[Event]:
 LOOPS: dict[str, Callable[[Problem], Iterator[Event]]] = {
     "dfs": depth_first,
     "bfs": layered,
-    "iddfs": deepening,
 }

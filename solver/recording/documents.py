@@ -13,6 +13,7 @@ from typing import Any
 from solver.problem import Move, Shape, State
 from solver.recording.recording import Place, Recording, Sibling, Tally
 from solver.recording.replayer import JsonStep
+from solver.recording.taken import estimates
 from solver.recording.taken.frontier import FrontierTree
 from solver.search.others import nearest
 
@@ -53,6 +54,7 @@ def search_document(recording: Recording[State, Move]) -> Document:
         "solution_node": solution,
         "solution_path": path,
         "best": [list(found) for found in recording.best],
+        **estimated(recording),
         **({"fault": recording.fault._asdict()} if recording.fault else {}),
     }
 
@@ -328,6 +330,13 @@ def in_queue(recording: Recording[State, Move], number: int) -> Document:
         "move": tree.move(number),
         "board": recording.problem.json_board(tree.state(number)),
     }
+
+
+def estimated(recording: Recording[State, Move]) -> Document:
+    """Return what the search shows to be wrong with its heuristic; nothing without one."""
+    if not isinstance(recording.tree, FrontierTree):
+        return {}
+    return {"findings": list(estimates.findings(recording.tree))}
 
 
 def frontier(recording: Recording[State, Move], number: int) -> Document:

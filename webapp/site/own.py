@@ -8,6 +8,7 @@ from typing import Any
 from flask import current_app
 
 from solver.own import CALLS, TAKEN, TRACE, SearchReport
+from solver.own.algorithms import NamedSearch
 from webapp.site import kinds, links, listings
 from webapp.site.contexts import (
     BoardPicture,
@@ -161,6 +162,7 @@ def search_panel(report: SearchReport, selected: str) -> SearchPanel:
                 search.shape,
                 tuple(search.prunings),
                 (search_listing(report, search.name),),
+                frontier=search.name not in LOOPLESS and search.shape == "taken",
             )
             for search in report.searches
         ),
@@ -170,7 +172,7 @@ def search_panel(report: SearchReport, selected: str) -> SearchPanel:
 
 def search_listing(report: SearchReport, search: str) -> SearchListing:
     """Return the code of a search of a problem: the file alone where there is no loop of ours."""
-    loop = None if search in LOOPLESS else listings.loop_of(KIND, search, language())
+    loop = None if search in LOOPLESS else loop_of(search)
     return SearchListing(loop, file_listing(report))
 
 
@@ -214,12 +216,22 @@ def page_data(report: SearchReport, declared: Mapping[str, Any]) -> dict[str, An
 
 def lights_of(search: str) -> Mapping[str, Any] | None:
     """Return which lines of the loop of a search are lit; None where there is no loop of ours."""
-    return None if search in LOOPLESS else listings.loop_of(KIND, search, language()).lights
+    return None if search in LOOPLESS else loop_of(search).lights
+
+
+def loop_of(search: str) -> ListingView:
+    """Return the library's loop of a search, whatever its heuristic."""
+    return listings.loop_of(KIND, NamedSearch.of(search).algorithm, language())
 
 
 def script_words(report: SearchReport) -> dict[str, Any]:
     """Return the translated words of a problem for the scripts."""
     words: dict[str, Any] = kinds.translated(report.words.for_scripts())
+    titles = words["search"]["titles"]
+    for search in report.searches:
+        _, algorithm, heuristic = NamedSearch.of(search.name)
+        if search.name not in titles and algorithm in titles:
+            titles[search.name] = f"{titles[algorithm]} · {heuristic}"
     if report.fault:
         words["impossible"] = translate("An error ended the search before it found a solution.")
     elif report.truncated:

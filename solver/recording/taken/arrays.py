@@ -39,6 +39,11 @@ class ArrayEntries(Entries):
         stop = self.parents.searchsorted(node)
         return np.flatnonzero(self.left[:stop] > node)
 
+    def lowered(self) -> Any:
+        """Return the entries whose g + h is less than that of the node that put them in."""
+        sums = self.g + self.h
+        return np.flatnonzero(sums < sums[self.of_nodes[self.parents]])
+
     def next(self, waiting: Any, count: int, order: FrontierOrder) -> list[int]:
         """Return some of the entries of ``waiting`` that would be taken first, in this order."""
         if order.is_heap:

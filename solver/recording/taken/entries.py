@@ -95,6 +95,14 @@ class Entries:
         stop = bisect_left(self.parents, node)
         return [entry for entry in range(stop) if self.left[entry] > node]
 
+    def lowered(self) -> Any:
+        """Return the entries whose g + h is less than that of the node that put them in."""
+        sums = [g + h for g, h in zip(self.g, self.h, strict=True)]
+        at = [sums[self.of_nodes[parent]] for parent in self.parents]
+        return [
+            entry for entry, (one, other) in enumerate(zip(sums, at, strict=True)) if one < other
+        ]
+
     def next(self, waiting: Any, count: int, order: FrontierOrder) -> list[int]:
         """Return some of the entries of ``waiting`` that would be taken first, in this order."""
         return nsmallest(count, waiting, key=lambda entry: self.key(entry, order))

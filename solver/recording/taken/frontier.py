@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from solver.problem import OUTDATED, SEEN, FrontierOrder, Move, State
 from solver.recording.log import BLOCK
 from solver.recording.played import PlayedTree
+from solver.recording.taken import estimates
 from solver.recording.taken.entries import Entries
 
 if TYPE_CHECKING:
@@ -70,9 +72,20 @@ class FrontierTree(PlayedTree[State, Move]):
         return self.entries.numbers(int(self.entries.of_nodes[number]), self.order)
 
     def facts(self, number: int, state: State) -> dict[str, Any]:
-        """Return the facts that explain a node, what it was taken from, and its numbers."""
-        found = super().facts(number, state)
-        return {**found, "frontier": self.order.kind, **self.numbers(number)}
+        """Return the facts that explain a node, what it was taken from, its numbers and faults."""
+        found = {**super().facts(number, state), "frontier": self.order.kind}
+        return {**found, **self.numbers(number), **estimates.at_node(self, number)}
+
+    @cached_property
+    def way_to_solution(self) -> list[int]:
+        """The nodes from the root to the solution at which the search stopped; none without one."""
+        last = len(self) - 1
+        return self.index.ancestors(last) if self.search.stops_at(self.outcome(last)) else []
+
+    @cached_property
+    def lowering(self) -> list[int]:
+        """The nodes with a move that lowers h by more than it costs, but for rounding."""
+        return sorted({int(self.entries.parents[entry]) for entry in self.entries.lowered()})
 
     def popped(self, number: int) -> list[int]:
         """Return the entries that left the frontier at the taking of a node, its own last."""

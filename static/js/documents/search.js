@@ -22,10 +22,13 @@
  * @property {number | null} solution_node
  * @property {readonly number[] | null} solution_path nodes from the root
  * @property {readonly (readonly [node: number, cost: number])[]} best solved nodes that improved the cost, in order
+ * @property {readonly Finding[]} [findings] the first of each sort
  * @property {Fault | null} [fault] what ended an own problem early
  * @typedef {{kind: "stack" | "heap", of_cost: number, of_heuristic: number}} Order weights of g and h in f
  * @typedef {{node: number | null, parent: number, depth: number, move: Move, board: Board, g?: number, h?: number,
  *   f?: number}} Entry of a frontier; `node`: what it becomes
+ * @typedef {{kind: "overestimates" | "inconsistent", node: number, h: number, left?: number, move?: Move, cost?: number,
+ *   after?: number}} Finding what is wrong with a heuristic at a node
  * @typedef {Order & {waiting: number, next: readonly Entry[]}} Frontier `next`: the first that would be taken
  * @typedef {Frame & {readonly node: number, readonly depth: number}} TakeFrame
  * @typedef {{node: number, up: number}} Standing a node, or `up` levels above it

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from contextlib import suppress
 from dataclasses import dataclass, field
+from heapq import heappop, heappush
 from typing import Any
 
 
@@ -54,9 +55,7 @@ def search(problem: Any, name: str | None = None) -> Count:
     first = problem.search if isinstance(problem.search, str) else problem.search[0]
     count = Count()
     with suppress(Found):
-        {"dfs": depth_first, "bfs": breadth_first, "iddfs": deepening}[name or first](
-            problem, count
-        )
+        LOOPS[name or first](problem, count)
     return count
 
 
@@ -108,3 +107,39 @@ def breadth_first(problem: Any, count: Count) -> None:
             if count.enter(problem, child, None):
                 queue.append((len(count.outcomes) - 1, child))
         count.leave(number, last)
+
+
+def astar(problem: Any, count: Count) -> None:
+    """Search by the least cost so far and estimate; the goal test comes when a state is taken."""
+    start, number = problem.start(), 0
+    heap, best = [(problem.heuristic(start), 0, 0, start)], {start: 0}
+    while heap:
+        _, _, cost, state = heappop(heap)
+        if cost > best[state]:
+            count.reasons["outdated"] += 1
+        elif enter_weighed(problem, state, count):
+            before = number
+            for move in problem.moves(state):
+                child = problem.result(state, move)
+                priced = type(problem).cost is not type(problem).__mro__[-2].cost
+                dear = cost + (problem.cost(state, move) if priced else 1)
+                if child in best and dear >= best[child]:
+                    count.reasons["seen"] += 1
+                    continue
+                best[child], number = dear, number + 1
+                heappush(heap, (dear + problem.heuristic(child), number, dear, child))
+            if number == before:
+                count.outcomes[-1] = "dead"
+
+
+def enter_weighed(problem: Any, state: Any, count: Count) -> bool:
+    """Count a node that was taken; say whether it is searched."""
+    count.states.append(state)
+    is_solved = problem.solved(state)
+    count.outcomes.append("solved" if is_solved else "expanded")
+    if is_solved:
+        raise Found
+    return True
+
+
+LOOPS = {"dfs": depth_first, "bfs": breadth_first, "iddfs": deepening, "astar": astar}

@@ -26,11 +26,13 @@ NODES = {
     "knights_tour": 1508,
     "mayan": 588,
     "maze_breadth": 61,
+    "maze_costs": 26,
     "maze_depth": 61,
     "missionaries": 15,
     "queens": 32,
     "subset_sum": 213,
     "sudoku": 4209,
+    "tiles_astar": 77,
     "word_squares": 43,
 }
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import solver
 from solver.own.algorithms import ALGORITHMS
+from solver.own.events import events
 from solver.own.plain_columns import PlainNodes
 from solver.own.problem import Problem
 from solver.own.puzzle import OwnPuzzle
@@ -19,6 +20,8 @@ from solver.recording.documents import node_document, search_document
 from solver.recording.plan import planned
 from solver.recording.readable_recorder import record
 from solver.recording.recording import Recording
+from solver.search.dfs import Enter
+from solver.search.idastar import iterative_deepening_astar
 from tests.solver.weighed import Maze, Tiles, bare_best_first, bare_graph_search, manhattan
 
 FRONTIERS = [name for name, each in ALGORITHMS.items() if each.frontier]
@@ -274,3 +277,30 @@ def test_a_search_that_fails_in_its_middle_keeps_what_was_pushed():
     entries = recording.log.entries
     assert len(entries.parents) == len(entries.moves) == len(entries.left) == len(entries.h)
     assert recording.steps(0, len(recording))[-1]["outcome"] == "error"
+
+
+@given(seed=st.integers(0, 10_000), search=st.sampled_from([*FRONTIERS, "idastar"]))
+@settings(max_examples=60, deadline=None)
+def test_the_raw_stream_enters_the_same_nodes(seed, search):
+    recording = solver.record_problem(Wild(seed, search), limit=100)
+    entered = (each for each in events(Wild(seed, search)) if isinstance(each, Enter))
+    for number, event in zip(range(len(recording)), entered, strict=False):
+        node = recording.node(number)
+        assert (node.move, event.move) == (None, None) or str(node.move) == str(event.move)
+        assert node.depth == event.depth
+
+
+def test_the_readable_rounds_are_those_of_the_recorder():
+    for seed in range(10):
+        tiles = Tiles.seeded(seed, manhattan, 14)
+        problem = OwnTiles(seed)
+        problem.tiles = tiles
+        recording = solver.record_problem(problem, search="idastar")
+        entered = []
+        for event in iterative_deepening_astar(tiles, frozenset()):
+            if isinstance(event, Enter):
+                entered.append((event.depth, event.outcome))
+                if event.outcome is Outcome.SOLVED:
+                    break
+        nodes = range(len(recording))
+        assert entered == [(recording.tree.depth(k), recording.tree.entered_as(k)) for k in nodes]

@@ -37,7 +37,10 @@ const MOMENTS = {
       solved: () => t("Solved: this is a solution."),
       dead: () => t("Dead end: nothing below can lead to a solution."),
       limit: () => t("Depth limit: the search goes no deeper."),
-      expanded: (facts) => t("Depth %(depth)d: the search goes on from here.", facts),
+      expanded: (facts) =>
+        facts.f === undefined
+          ? t("Depth %(depth)d: the search goes on from here.", facts)
+          : t("Depth %(depth)d: g = %(g)s so far, h = %(h)s to go by the estimate, so f = %(f)s.", facts),
     },
     sounds: {
       solved: [{ effect: "chime" }], dead: [{ effect: "dead" }], limit: [{ effect: "limit" }],

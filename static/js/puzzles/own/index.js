@@ -60,7 +60,7 @@ function searchWordsOf({ own, words }) {
   const { skipped = {}, prunings = {} } = words?.search ?? {};
   const [reasons, switches] = [shortened(skipped), shortened(prunings)];
   return {
-    titles: { iddfs: sentence("iterative deepening"), calls: sentence("recursion"), trace: sentence("printed search"), taken: sentence("your own order") },
+    titles: { iddfs: sentence("iterative deepening"), idastar: sentence("IDA*"), calls: sentence("recursion"), trace: sentence("printed search"), taken: sentence("your own order"), ...words?.search?.titles },
     outcomes: { error: sentence("error") },
     counted: { error: sentence("Error") },
     sparse: true,

@@ -62,6 +62,7 @@ import { createSearchModel } from "./model.js";
 import { createChoices, createNames } from "./choices.js";
 import { createNotes } from "./savings.js";
 import { positionOf } from "./position.js";
+import { createFindings } from "./findings.js";
 import { createFrontier } from "./frontier.js";
 import { createQueue } from "./queue.js";
 import { createStack } from "./stack.js";
@@ -202,6 +203,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onShown, onOther 
       createStack({ puzzle, limit: trace.limit, start, go: seek }),
       createQueue({ puzzle, start, go: seek }),
       createFrontier({ puzzle, start, go: seek }),
+      createFindings({ go: seek }),
       createCounters({ puzzle }),
       createLog({ puzzle }),
       createVariables({ puzzle }),

@@ -9,6 +9,7 @@
 import { bestUpTo } from "../../documents/search.js";
 import { t, tn } from "../../lib/messages.js";
 import { isRacing } from "../../player/transition.js";
+import { faultsOf } from "./findings.js";
 import { isDone } from "./position.js";
 
 /** @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {Snapshot} snapshot */
@@ -54,6 +55,11 @@ function event(viewModel, puzzle, node) {
 
 /** @param {Pick<SearchViewModel, "step" | "summary">} viewModel @param {PuzzleView} puzzle @param {Frame} frame @param {number} node */
 function sentenceOf(viewModel, puzzle, frame, node) {
+  return [toldOf(viewModel, puzzle, frame, node), frame.kind === "enter" ? faultsOf(frame.facts) : ""].filter(Boolean).join(" ");
+}
+
+/** @param {Pick<SearchViewModel, "step" | "summary">} viewModel @param {PuzzleView} puzzle @param {Frame} frame @param {number} node */
+function toldOf(viewModel, puzzle, frame, node) {
   const is_inner = frame.kind === "enter" && frame.outcome === "expanded";
   if (!is_inner || viewModel.summary.shape !== "nested") return puzzle.tell(frame);
   const path = viewModel.step(node)?.path ?? [];
