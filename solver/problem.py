@@ -35,6 +35,9 @@ OUTDATED = "outdated"
 """The reason for what is left out when it is taken from a frontier: another way to its state was
 found after it was put there."""
 
+CUT = "cut"
+"""The reason of alpha-beta: whatever the move is worth, the game will not come here."""
+
 
 class Outcome(StrEnum):
     """What a search finds when it enters a node; tested in this order."""
@@ -138,6 +141,9 @@ class Search:
     :param by_hand: whether its moves are those that hands make on the board.
     :param frontier: of our own loops in the order of taking, whose reasons have SEEN and OUTDATED
         among them; None where a user's program has its own.
+    :param loop: its readable loop where that is not the one of its shape: yields the events of a
+        problem, given the prunings that are on.
+    :param is_game: whether two players move by turns, so that nodes have values: what MAX can get.
     :param most: where a recording ends, whatever limit is asked for; None: nowhere. For searches
         that hold every board in memory, and for trees that explode.
     :param most_unpruned: the same for a recording that lacks a pruning. For trees that explode
@@ -156,6 +162,8 @@ class Search:
     goes_on: bool = False
     by_hand: bool = True
     frontier: FrontierOrder | None = None
+    loop: Callable[[Any, frozenset[str]], Iterator[Any]] | None = None
+    is_game: bool = False
 
     def most_nodes(self, limit: int, *, pruned: bool) -> int:
         """Return the most nodes that a recording with a limit may have.
@@ -167,7 +175,8 @@ class Search:
 
     def stops_at(self, outcome: Outcome) -> bool:
         """Say whether the search is over when a node of this outcome is entered."""
-        return outcome is Outcome.SOLVED and self.cost is None and not self.goes_on
+        finds_all = self.goes_on or self.is_game
+        return outcome is Outcome.SOLVED and self.cost is None and not finds_all
 
 
 class Problem(Protocol[State, Move]):

@@ -51,6 +51,7 @@ SOURCES = {
         "search/idastar.py",
         "search/best_first.py",
         "search/graph_search.py",
+        "search/games.py",
         "puzzles/{kind}.py",
         "puzzles/{kind}/rules.py",
     ),

@@ -36,7 +36,7 @@ def loop_of(search: Search) -> Loop:
     """Return the readable loop of a search."""
     frontier = search.frontier
     if frontier is None:
-        return LOOPS[search.shape]
+        return search.loop or LOOPS[search.shape]
     return partial(best_first, f=frontier.f) if frontier.is_heap else depth_first_graph
 
 

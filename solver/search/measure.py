@@ -54,7 +54,7 @@ def measure_readable(puzzle: AnyPuzzle, limit: int) -> TreeMeasure:
     search = puzzle.searches[0]
     prunings = frozenset(search.prunings)
     problem = puzzle.problem(search.name, prunings)
-    events = LOOPS[search.shape](problem, prunings)
+    events = (search.loop or LOOPS[search.shape])(problem, prunings)
     tally = NodeCounter(search, limit)
     for event in events:
         if tally.is_over(event):
