@@ -22,6 +22,7 @@ from solver.recording.index import Index, Queue
 from solver.recording.layers.replayer import LayeredReplayer
 from solver.recording.layers.tree import LayeredTree
 from solver.recording.log import Log
+from solver.recording.nested.games import GameTree
 from solver.recording.nested.replayer import NestedReplayer
 from solver.recording.nested.tree import NestedTree
 from solver.recording.plan import Plan
@@ -164,6 +165,8 @@ class Recording(Generic[State, Move]):
         )
         shape = plan.search.shape
         tree: Any = SOURCED[shape] if self.problem.has_source else SHAPES[shape].tree
+        if plan.search.is_game:
+            tree = GameTree
         self.tree: Tree[State, Move] = tree(self.problem, plan, log, play or self.problem.result)
         self.index: Index = self.tree.index
         self.play = play
@@ -211,8 +214,10 @@ class Recording(Generic[State, Move]):
         """The solved node that is the answer; None if the recording has none.
 
         It is the one at which a search stops, the first of one that goes on, or the first of the
-        cheapest where they have a cost.
+        cheapest where they have a cost; of a game the end of the line that both players expect.
         """
+        if isinstance(self.tree, GameTree):
+            return self.tree.end_of_line
         if self.search.cost:
             return self.best[-1][0] if self.best else None
         if self.search.goes_on:

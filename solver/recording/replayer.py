@@ -116,8 +116,13 @@ class Replayer(ABC, Generic[State, Move]):
         :param outcome: what the node was when it was entered.
         """
 
-    def skip_frames(self, state: State, skips: Sequence[Skip[Move]]) -> list[dict[str, Any]]:
-        """Return pictures of moves that are left out on a state."""
+    def skip_frames(
+        self, number: int, state: State, skips: Sequence[Skip[Move]]
+    ) -> list[dict[str, Any]]:
+        """Return pictures of moves that a node leaves out.
+
+        :param state: the node's.
+        """
         if not skips:
             return []
         board = self.problem.json_board(state)
@@ -127,15 +132,15 @@ class Replayer(ABC, Generic[State, Move]):
                 "mark": str(skip.reason),
                 "move": skip.move,
                 "reason": str(skip.reason),
-                **self._skip_facts(state, skip),
+                **self._skip_facts(number, state, skip),
                 "board": board,
             }
             for skip in skips
         ]
 
-    def _skip_facts(self, state: State, skip: Skip[Move]) -> dict[str, Any]:
+    def _skip_facts(self, number: int, state: State, skip: Skip[Move]) -> dict[str, Any]:
         """Return the facts that explain a skip as a member of its frame; empty without any."""
-        facts = self.problem.skip_facts(state, skip.move, str(skip.reason))
+        facts = self.tree.skip_facts(number, state, skip)
         return {"facts": facts} if facts else {}
 
     def _goes_on(self) -> bool:

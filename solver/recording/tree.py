@@ -101,6 +101,17 @@ class Tree(ABC, Generic[State, Move]):
             return {**facts, "left_out": left_out}
         return facts
 
+    def skip_facts(self, number: int, state: State, skip: Skip[Move]) -> dict[str, Any]:  # noqa: ARG002
+        """Return the facts that explain why a node left out a move; by the problem.
+
+        :param state: the node's.
+        """
+        return self.problem.skip_facts(state, skip.move, str(skip.reason))
+
+    def leave_facts(self, number: int, child: int) -> dict[str, Any]:  # noqa: ARG002
+        """Return the facts of the way back from a child to a node; mostly there are none."""
+        return {}
+
     def move(self, number: int) -> Move | None:
         """Return the move that led to a node, None at the root."""
         move = self.index.layout.move.of(int(self.log.nodes[number]))

@@ -58,7 +58,7 @@ class LayeredReplayer(Replayer[State, Move]):
         """Return the skips of a node after its n-th child, or 0, before the next."""
         state = self.tree.state(node)
         skips = self.tree.groups(node, state)[child]
-        frames = self.skip_frames(state, skips)
+        frames = self.skip_frames(node, state, skips)
         for frame, skip in zip(frames, skips, strict=True):
             if skip.reason == SEEN:
                 frame["node"] = self.tree.node_seen(node, skip.move)

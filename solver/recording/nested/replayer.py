@@ -17,11 +17,13 @@ from solver.recording.tree import Tree, Turn
 class PathEntry(Generic[State, Move]):
     """A node on the path.
 
+    :param number: the node's.
     :param move: the move into the node.
     :param turns: the moves that the node plays, in order, each with the skips before it.
     :param turn: the next one.
     """
 
+    number: int
     state: State
     move: Move | None
     turns: Iterator[Turn[Move]]
@@ -54,7 +56,7 @@ class NestedReplayer(Replayer[State, Move]):
         parent = self.levels[-1]
         turn = parent.turn
         assert turn.move is not None, "a step that leads to no node"
-        before = self.skip_frames(parent.state, turn.skips)
+        before = self.skip_frames(parent.number, parent.state, turn.skips)
         frames, state = self.problem.frames_and_result(parent.state, turn.move)
         return Arrival(before, frames, turn.move, state)
 
@@ -64,27 +66,29 @@ class NestedReplayer(Replayer[State, Move]):
         frames: list[Frame] = []
         while self.levels[-1].turn.move is None:
             level = self.levels[-1]
-            frames += self.skip_frames(level.state, level.turn.skips)
+            frames += self.skip_frames(level.number, level.state, level.turn.skips)
             if level.move is None:
                 break
             self.levels.pop()
-            frames.append(self._leave_frame(level.move))
+            frames.append(self._leave_frame(level.number, level.move))
         return frames
 
     def _entered(self, number: int, state: State, move: Move | None) -> PathEntry[State, Move]:
         """Make the turn of the level above, which leads to a node."""
         if self.levels:
             self.levels[-1].advance()
-        level = PathEntry(state, move, self.tree.turns(number, state))
+        level = PathEntry(number, state, move, self.tree.turns(number, state))
         self.levels.append(level)
         return level
 
-    def _leave_frame(self, move: Move) -> Frame:
+    def _leave_frame(self, number: int, move: Move) -> Frame:
         back = self.levels[-1]
+        facts = self.tree.leave_facts(back.number, number)
         return {
             "kind": "leave",
             "mark": "leave",
             "depth": len(self.levels) - 1,
             "move": move,
+            **({"facts": facts} if facts else {}),
             "board": self.problem.json_board(back.state),
         }
