@@ -140,6 +140,7 @@ def branch_of(
     problem, search = recording.problem, recording.search
     left = None if puzzle.limit is None else puzzle.limit - depth
     is_over = problem.outcome(state, depth, recording.prunings) is not Outcome.EXPANDED
+    is_over = is_over and not search.is_game  # a finished game is a position like any other
     rest = None if is_over else puzzle.rest(puzzle.in_hand(state), left)
     pruned = len(recording.prunings) == len(search.prunings)
     most = MOST_READABLE if recording.play is None else MOST_FAST

@@ -279,6 +279,36 @@ def sliding_recorders() -> dict[str, Recorder]:
     }
 
 
+def connect(kind: str) -> Entry:
+    """Serve Connect by its positions as bits."""
+    from solver.generators.drawn import first_solved
+
+    def kernel() -> Any:
+        return import_module("solver.kernels.connect")
+
+    def solve(*asked: Any) -> Solution[Any]:
+        solution: Solution[Any] = kernel().solve(*asked)
+        return solution
+
+    def recorders() -> dict[str, Recorder]:
+        from solver.recording.comparison import Counters, no_ideas
+
+        recorder = Recorder(kernel().record, Counters(kernel().count, no_ideas))
+        return {search.name: recorder for search in loaded_class(kind).searches}
+
+    served = on_grid(kind)
+    puzzle: Any = served.puzzle
+    return served._replace(
+        solver=solve,
+        recorders=recorders,
+        measure=lambda puzzle, limit: kernel().measure(puzzle, limit),
+        generator=Generator(
+            lambda seed: first_solved(puzzle.at_random, solve, seed), puzzle.wished
+        ),
+        boards_a_second=300_000,
+    )
+
+
 CATALOG: Mapping[str, Callable[[str], Entry]] = {
     "mayan": mayan,
     "flip": flip,
@@ -286,6 +316,7 @@ CATALOG: Mapping[str, Callable[[str], Entry]] = {
     "queens": on_grid,
     "sudoku": sudoku,
     "sliding": sliding,
+    "connect": connect,
 }
 """How each kind is served, in the order of the home page: the first three come first."""
 

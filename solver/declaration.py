@@ -56,6 +56,9 @@ PLACES = (
     "g",
     "h",
     "f",
+    "worth",
+    "alpha",
+    "beta",
 )
 """What the sentences of a declared kind may name (static/js/puzzles/kit/plain.js fills them)."""
 

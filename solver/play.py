@@ -191,7 +191,7 @@ def allowed(puzzle: AnyHands, at: Position, said: Any) -> Any:
 
 def verdict(puzzle: AnyHands, at: Position) -> Verdict:
     """Return the verdict on an attempt: open, solved or lost."""
-    if puzzle.outcome(at.state, len(at.made), frozenset()) is Outcome.SOLVED:
+    if puzzle.is_solved(at.state, len(at.made)):
         return Verdict.SOLVED
     spent = puzzle.limit is not None and len(at.made) >= puzzle.limit
     stuck = spent or next(iter(puzzle.playable(at.state)), None) is None

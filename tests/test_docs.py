@@ -60,7 +60,7 @@ def test_the_examples_of_a_search_are_what_the_solver_tells(what, kind, code, nu
 def test_the_changelog_counts_the_levels():
     told = re.search(
         r"^- (\d+) levels, (\d+) of the Mayan game, (\d+) of Flip, (\d+) of Dice, (\d+) of "
-        r"Queens, (\d+) of Sudoku and (\d+) of Sliding tiles",
+        r"Queens, (\d+) of Sudoku, (\d+) of Sliding tiles and (\d+) of\s+Connect",
         CHANGES,
         re.M,
     )
@@ -147,7 +147,12 @@ NUMBERS = {
         )
         for search in puzzle_class("sliding").searches
     },
-    **{(kind, "dfs"): number_on_grid(kind) for kind in solver.kinds() if on_grid(kind)},
+    **{
+        (kind, search.name): number_on_grid(kind)
+        for kind in solver.kinds()
+        if on_grid(kind)
+        for search in puzzle_class(kind).searches
+    },
 }
 BOARDS = {kind: sample.walked for kind, sample in SAMPLES.items()}
 PACKED = rows_of("| search | outcomes by code")

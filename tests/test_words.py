@@ -110,9 +110,15 @@ def test_what_is_left_only_gets_less() -> None:
     assert len(left("classes.txt")) <= MOST_LEFT
 
 
+VERBS = frozenset({"connect"})
+"""Kinds whose stem is a word of the trade: sockets and sounds are connected."""
+
+
 def names(text: str, kind: str) -> bool:
     """Say whether a text has a kind as a word or a part of a name: not dice in "indices"."""
     text = OF_LIBRARIES.sub("", text)
+    if kind in VERBS:
+        return re.search(rf"[\"'/]{kind}[\"'/]|\b{kind.title()}\b", text) is not None
     return re.search(rf"(?<![A-Za-z]){kind}|{kind.title()}|{kind.upper()}", text) is not None
 
 

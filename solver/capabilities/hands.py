@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from solver.errors import IllegalMove, Sentence, quoted
-from solver.problem import Move, State
+from solver.problem import Move, Outcome, State
 from solver.puzzle import Puzzle
 
 
@@ -41,8 +41,8 @@ class Hands(Puzzle[State, Move]):
     """A puzzle that can be played by hand."""
 
     gesture: ClassVar[str] = "press"
-    """How moves are made: "press" a cell, "drag" a block, "roll" a die, "put" a value,
-    "slide" a tile."""
+    """How moves are made: "press" a cell, "drag" a block, "roll" a die, "put" a value, "slide" a
+    tile; in a game of two players "turn": press a cell, and the other one answers."""
     most_ahead: ClassVar[int] = 400_000
     """Boards that may be played to look ahead from one state."""
     any_order: ClassVar[bool] = False
@@ -73,6 +73,10 @@ class Hands(Puzzle[State, Move]):
         :raises IllegalMove: when the rules do not allow it on this state: why.
         """
         return self.check(state, move)
+
+    def is_solved(self, state: State, made: int) -> bool:
+        """Say whether nothing better can be done than what some moves have led to."""
+        return self.outcome(state, made, frozenset()) is Outcome.SOLVED
 
     def tempting(self, state: State) -> Iterable[Any]:
         """Yield moves that a hand could begin and the rules may forbid, as ``grip`` takes them."""

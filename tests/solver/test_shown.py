@@ -97,7 +97,7 @@ def test_an_own_problem_shows_itself_too():
     ],
 )
 def test_an_unknown_kind_is_told_in_a_sentence(ask):
-    kinds = "mayan, flip, dice, queens, sudoku, sliding"
+    kinds = "mayan, flip, dice, queens, sudoku, sliding, connect"
     sentence = f"There is no such kind of puzzle; the kinds are: {kinds}."
     with pytest.raises(UnknownKind) as refused:
         ask()

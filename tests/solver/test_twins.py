@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 
 import solver
+from solver.problem import SEEN
 from tests.solver.compiler import compile_cpp
 from webapp import create_app
 
@@ -87,7 +88,11 @@ def test_a_whole_program_ends_like_the_recording_of_its_search(chosen, twin):
             continue
         found = recording.solution_node
         moves = found if found is None else [at.move for at in recording.path(found)[1:]]
-        assert answer(twin, puzzle) == puzzle.judge_output(moves), puzzle
+        said, expected = answer(twin, puzzle), puzzle.judge_output(moves)
+        if recording.search.is_game and SEEN in recording.search.reasons:
+            # It comes to the end of the line with the same stones, put in another order.
+            said, expected = sorted(said), sorted(expected)
+        assert said == expected, puzzle
 
 
 def answer(twin, puzzle):

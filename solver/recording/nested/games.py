@@ -1,21 +1,23 @@
 """The tree of a game: values come up from the log, and with them why moves were left out.
 
-A log holds no values. Finished games have theirs, and the value of any other node is the highest of
-its children if MAX is to move there, the lowest if MIN is; only the positions that a search
-remembers have to be played once more.
+A log holds no values. The outcome of a finished game has one, and the value of any other node is
+the highest of its children if MAX is to move there, the lowest if MIN is; only the positions that a
+search remembers have to be played once more.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
 from math import inf
 from typing import Any
 
 from solver.problem import CUT, Move, Outcome, State
-from solver.recording.nested.tree import NestedTree
+from solver.recording.nested.tree import NestedTree, after
+from solver.recording.tree import Place
 from solver.search.dfs import Skip
 from solver.search.games import UTILITY
 
@@ -117,6 +119,11 @@ class GameTree(NestedTree[State, Move]):
             left -= is_entered
             is_over = not is_entered and (is_complete or left)
             yield move, self.search.reasons[0] if is_over else None
+
+    def _skips_from(self, place: Place[State, Move], child: int) -> Mapping[str, int]:
+        """Count what a node leaves out after a child, by reason; after 0 is all."""
+        reasons = (reason for _, reason in self.tried(place.number, place.state))
+        return Counter(reason for reason in after(reasons, child) if reason)
 
     def window(self, number: int) -> tuple[float, float]:
         """Return alpha and beta when a node is entered: from what was found above it before."""

@@ -23,7 +23,7 @@
  *       "variables": {"queens": "%(filled)d"}
  *     }
  *
- * Facts of a frame: what stands in it and in its `facts`; `row` and `column` of `facts.cell`, else of the first of its
+ * Facts of a frame: what stands in it and in its `facts`, such as the value of a position; `row` and `column` of `facts.cell`, else of the first of its
  * `facts.cells` or `cells`, else of its move; `other_row` and `other_column` of the first cell `because` of which it
  * is; its `candidates` as a list, and their `count`; `value` and `text`, the number of the cell there and its text;
  * `filled` and `empty`, how many cells of the board after it have a tile and how many have none. Of a move: row,
@@ -82,7 +82,7 @@ function plainKind({ picture, words: declared }) {
     const made = frame.move ? ofMove(frame.move) : {};
     const [row, column] = cellOf(frame) ?? [made.row, made.column];
     const value = made.value ?? frame.board[row - 1]?.[column - 1];
-    if (value === undefined) return { ...onBoard(frame.board), order: orderOf(frame, made) };
+    if (value === undefined) return { ...onBoard(frame.board), order: orderOf(frame, made), ...explained(frame) };
     const known = withText({ ...made, order: orderOf(frame, made), row, column, value });
     return { ...known, ...onBoard(frame.board), ...explained(frame) };
   };
@@ -110,7 +110,9 @@ function orderOf({ kind, frontier, facts = {} }, made) {
 /** @param {Frame} frame */
 function explained({ facts = {} }) {
   const { because: [[other_row, other_column] = []] = [], candidates } = facts;
+  const said = Object.entries(facts).filter(([, fact]) => typeof fact === "string");
   return {
+    ...Object.fromEntries(said),
     ...(other_row && { other_row, other_column }),
     ...(candidates && { candidates: listed(candidates), count: candidates.length }),
   };
