@@ -73,6 +73,9 @@ class Words:
     :param start: what the narrator says before the first move.
     :param victory: the same after the last, about ``count`` moves.
     :param impossible: the same where there is no solution.
+    :param ending: what is said at the end of a search that goes through everything, about
+        ``count`` nodes; None: that no solution was found.
+    :param banner: what stands over the board after the last move; empty for a victory.
     :param parts: what the values of a move are called in sentences, in their order. Where ``order``
         is among them, a sentence about a move may be one for each ``order``.
     :param describe: a move, from its parts and ``text``, what the cell shows.
@@ -102,6 +105,8 @@ class Words:
     start: str
     victory: Plural
     impossible: str
+    ending: Plural | None = None
+    banner: str = ""
     parts: tuple[str, ...] = ("row", "column", "value")
     describe: Texts = CELL
     short: Texts = ""
@@ -125,7 +130,7 @@ class Words:
     def for_scripts(self) -> dict[str, Any]:
         """Return the sentences of the page's scripts, JSON-ready; a plural is a pair."""
         names = ("start", "victory", "impossible", "describe", "place", "count")
-        search = {
+        search: dict[str, Any] = {
             **({"move": self.short} if self.short else {}),
             "titles": self.searches,
             "outcomes": {**self.counted, **self.outcomes},
@@ -134,5 +139,7 @@ class Words:
             "prunings": self.prunings,
             "notes": {name: {"lines": lines} for name, lines in self.notes.items()},
         }
+        if self.ending:
+            search["ending"] = self.ending
         tables = {"moments": self.frames, "log": self.log, "notices": self.notices}
         return {**{name: getattr(self, name) for name in names}, **tables, "search": search}

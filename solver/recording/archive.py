@@ -113,7 +113,7 @@ def columns(recording: AnyRecording) -> dict[str, Any]:
         "shape": str(recording.search.shape),
         "depths": max(depths) + 1,
         "depth": depths,
-        "outcome": [layout.outcome.of(node) for node in nodes],
+        "outcome": [recording.tree.strip_code(number) for number in range(len(nodes))],
         "move": [places[number] for number in numbers],
         "moves": [recording.problem.numbered_move(number) for number in known],
         "remaining": None if remaining is None else remaining.tolist(),

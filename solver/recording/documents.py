@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from solver.problem import Move, Shape, State
+from solver.recording.nested.games import GameTree
 from solver.recording.recording import Place, Recording, Sibling, Tally
 from solver.recording.replayer import JsonStep
 from solver.recording.taken import estimates
@@ -55,7 +56,23 @@ def search_document(recording: Recording[State, Move]) -> Document:
         "solution_path": path,
         "best": [list(found) for found in recording.best],
         **estimated(recording),
+        **game(recording),
         **({"fault": recording.fault._asdict()} if recording.fault else {}),
+    }
+
+
+def game(recording: Recording[State, Move]) -> Document:
+    """Return what the root of a game is worth, and how many of its nodes alpha-beta cuts.
+
+    Empty for a search of another sort; None where the recording does not tell.
+    """
+    tree = recording.tree
+    if not isinstance(tree, GameTree):
+        return {}
+    whole = not recording.truncated
+    return {
+        "value": int(tree.values[0]) if whole else None,
+        "cut": sum(map(len, tree.cut)) if whole and not recording.search.reasons else None,
     }
 
 

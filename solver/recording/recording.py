@@ -458,13 +458,20 @@ class Recording(Generic[State, Move]):
     def strip(self, start: int, stop: int, width: int) -> Strip:
         """Return the picture of the nodes from ``start`` up to ``stop``, which is left out.
 
+        In minimax the nodes that alpha-beta does not enter have one outcome more, beyond those of
+        the search.
+
         :param width: in pixels.
         :raises BadSearch: unless 0 <= start < stop <= the length, and width is at least 1.
         """
         from solver.recording import strip as strips  # here: it needs NumPy
 
         self._check_window(start, stop, width)
-        return strips.strip(self.index, start, stop, width)
+        found = strips.strip(self.index, start, stop, width)
+        if isinstance(self.tree, GameTree) and self.tree.cut:
+            ghost = len(self.search.outcomes)
+            return strips.with_ghosts(found, self.index, self.tree.entered, ghost)
+        return found
 
     def moves_to(self, nodes: NDArray[np.int64]) -> tuple[list[Move], NDArray[np.int64]]:
         """Return the moves that lead to some nodes, each once, and which of them leads to each.

@@ -13,7 +13,7 @@ and one more if a bar reaches over the pixel's first node.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,6 +54,29 @@ def strip(index: Index, start: int, stop: int, width: int) -> Strip:
     codes = index.layout.outcome.of(index.nodes[shown]).astype(np.uint8)
     codes[is_empty] = NO_OUTCOME
     return Strip(start, stop, shown[:, pixels], codes[:, pixels], merged[:, pixels])
+
+
+def with_ghosts(strip: Strip, index: Index, entered: NDArray[np.int64], ghost: int) -> Strip:
+    """Return a strip in which one sees which of its nodes another search enters.
+
+    A pixel shows the last of these that begins in it, if one does.
+
+    :param entered: these nodes, ascending.
+    :param ghost: the code that the others get for their outcome.
+    """
+    edges, pixels = divide(strip.start, strip.stop, strip.nodes.shape[1])
+    nodes, outcomes = strip.nodes.copy(), strip.outcomes.copy()
+    depths = index.layout.depth.of(index.nodes[entered])
+    for depth, row in enumerate(nodes):
+        here = entered[depths == depth]
+        if here.size:
+            last = here[np.maximum(here.searchsorted(edges[1:]) - 1, 0)]
+            begins = ((last >= edges[:-1]) & (last < edges[1:]))[pixels]
+            row[begins] = last[pixels][begins]
+        is_ghost = (row != NOTHING) & ~np.isin(row, here)
+        codes = index.layout.outcome.of(index.nodes[row]).astype(np.uint8)
+        outcomes[depth] = np.where(row == NOTHING, NO_OUTCOME, np.where(is_ghost, ghost, codes))
+    return replace(strip, nodes=nodes, outcomes=outcomes)
 
 
 def outcome_counts(index: Index, start: int, stop: int, width: int) -> NDArray[np.int64]:

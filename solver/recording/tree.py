@@ -80,6 +80,10 @@ class Tree(ABC, Generic[State, Move]):
         """Return the outcome of a node."""
         return self.search.outcomes[self.index.layout.outcome.of(int(self.log.nodes[number]))]
 
+    def strip_code(self, number: int) -> int:
+        """Return the code that a strip has for a node: that of its outcome."""
+        return self.index.layout.outcome.of(int(self.log.nodes[number]))
+
     def dead_end(self, number: int) -> str | None:
         """Return why a node is a dead end; None where it is none, or the puzzle does not say."""
         return self.log.dead_ends.reason(number) if self.log.dead_ends else None

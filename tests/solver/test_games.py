@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from math import inf
 from random import Random
@@ -11,6 +12,7 @@ import pytest
 import solver
 from solver.problem import SEEN, Outcome
 from solver.puzzles.connect import Connect
+from solver.recording.documents import search_document
 from solver.recording.readable_recorder import record as record_readable
 from solver.recordings import plan, record_plan
 from solver.search.dfs import Enter, Skip
@@ -215,6 +217,20 @@ def test_the_nodes_that_alpha_beta_does_not_enter_are_the_cut_ones(whole):
     assert len(whole) - cut == len(entered) == 18_297
     assert not whole.tree.is_cut(0)
     assert whole.tree.is_cut(whole.tree.cut[0].start)
+
+
+def test_the_strip_of_minimax_shows_what_alpha_beta_enters(whole):
+    assert search_document(whole)["cut"] == 549_946 - 18_297
+    strip = whole.strip(0, len(whole), 1_243)
+    ghost = len(whole.search.outcomes)
+    cut = [[node >= 0 and whole.tree.is_cut(node) for node in row] for row in strip.nodes.tolist()]
+    assert (strip.outcomes == ghost).tolist() == cut
+    edges = [at * len(whole) // 1_243 for at in range(1_244)]
+    entered = whole.tree.entered
+    depths = [whole.tree.depth(node) for node in entered.tolist()]
+    for node, depth in zip(entered.tolist(), depths, strict=True):
+        column = bisect_right(edges, node) - 1
+        assert strip.outcomes[depth, column] != ghost
 
 
 @pytest.mark.parametrize("search", ["minimax", "alphabeta"])

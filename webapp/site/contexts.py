@@ -436,7 +436,7 @@ class PuzzlePage(Page):
     :param why_not: why there is no solution; None if there is one, or no known reason.
     :param explanation: facts that explain the answer without a search; may be empty.
     :param search: None if the page is embedded and shows Watch.
-    :param gesture: how moves are made by hand: "press", "drag", "roll", "put" or "slide";
+    :param gesture: how moves are made by hand: "press", "drag", "roll", "put", "slide" or "turn";
         empty if not.
     :param hide: whether the answer is hidden; then ``total`` is 1 and ``outcome`` "hidden".
     """

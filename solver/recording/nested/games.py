@@ -13,13 +13,17 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
 from math import inf
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from solver.problem import CUT, Move, Outcome, State
 from solver.recording.nested.tree import NestedTree, after
 from solver.recording.tree import Place
 from solver.search.dfs import Skip
 from solver.search.games import UTILITY
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 UNKNOWN = "?"
 """The value of a node that the search was still at when its recording ended."""
@@ -41,7 +45,7 @@ class GameTree(NestedTree[State, Move]):
     """A log of a search of a game with its index and its rules."""
 
     @cached_property
-    def values(self) -> Any:
+    def values(self) -> NDArray[np.int8]:
         """What MAX gets from each node on; int8, 0 where the search was not done with a node."""
         import numpy as np  # here: what runs in a browser has none
 
@@ -237,3 +241,18 @@ class GameTree(NestedTree[State, Move]):
         """Say whether alpha-beta would not come to a node, in a recording of minimax."""
         place = bisect_right(self.cut, number, key=lambda nodes: nodes.start) - 1
         return place >= 0 and number in self.cut[place]
+
+    @cached_property
+    def entered(self) -> NDArray[np.int64]:
+        """The nodes to which alpha-beta comes in a recording of minimax, ascending."""
+        import numpy as np  # here: what runs in a browser has none
+
+        depth = np.zeros(len(self) + 1, np.int64)
+        for nodes in self.cut:
+            depth[nodes.start] += 1
+            depth[nodes.stop] -= 1
+        return np.flatnonzero(depth.cumsum()[:-1] == 0)
+
+    def strip_code(self, number: int) -> int:
+        """Return the code that a strip has for a node; one more for those that alpha-beta cuts."""
+        return len(self.search.outcomes) if self.is_cut(number) else super().strip_code(number)

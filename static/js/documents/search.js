@@ -23,6 +23,8 @@
  * @property {readonly number[] | null} solution_path nodes from the root
  * @property {readonly (readonly [node: number, cost: number])[]} best solved nodes that improved the cost, in order
  * @property {readonly Finding[]} [findings] the first of each sort
+ * @property {number | null} [value] of a game: what best play comes to
+ * @property {number | null} [cut] of minimax: nodes that alpha-beta would not enter
  * @property {Fault | null} [fault] what ended an own problem early
  * @typedef {{kind: "stack" | "heap", of_cost: number, of_heuristic: number}} Order weights of g and h in f
  * @typedef {{node: number | null, parent: number, depth: number, move: Move, board: Board, g?: number, h?: number,

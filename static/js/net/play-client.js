@@ -14,7 +14,7 @@
  * @property {readonly string[]} moves short notation
  * @property {"open" | "solved" | "lost"} outcome
  * @property {number} from steps after so many moves
- * @property {Board} start @property {readonly Step[]} steps @property {Board} board @property {"press" | "drag" | "roll" | "put" | "slide"} gesture
+ * @property {Board} start @property {readonly Step[]} steps @property {Board} board @property {"press" | "turn" | "drag" | "roll" | "put" | "slide"} gesture
  * @property {readonly Way[]} ways legal moves
  * @property {readonly Way[]} barred illegal moves that a hand could begin
  * @property {readonly {cell: number, text: string}[]} values

@@ -35,6 +35,14 @@ export const NOTHING = -1;
 /** `remaining` of an unknown node. */
 export const UNKNOWN = 255;
 
+/** The outcome that nodes have beyond those of the search where alpha-beta would not enter them. */
+export const CUT = "cut";
+
+/** Names of the codes of a strip. @param {{outcomes: Readonly<Record<string, number>>, cut?: number | null}} summary */
+export function codeNames({ outcomes, cut }) {
+  return [...Object.keys(outcomes), ...(cut ? [CUT] : [])];
+}
+
 /** Fraction of the interval requested on either side, so that panning finds it loaded. */
 const MARGIN = 0.25;
 

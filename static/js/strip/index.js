@@ -20,6 +20,7 @@
  * @property {Readonly<Record<string, number>>} outcomes nodes by name, in the order of their codes
  * @property {boolean} truncated
  * @property {Readonly<Record<string, number>>} [skips] by reason
+ * @property {number | null} [value] @property {number | null} [cut] of a game: what it is worth, nodes that alpha-beta cuts
  * @typedef {"previous" | "next" | "parent" | "child"} Direction
  * @typedef {object} Shown
  * @property {number} node the last one entered
@@ -51,7 +52,7 @@
 
 import { createClock } from "../player/clock.js";
 import { createCanvases } from "./canvases.js";
-import { factsOf, find } from "./cells.js";
+import { codeNames, factsOf, find } from "./cells.js";
 import { createCommands, listenToButtons, listenToStripKeys } from "./commands.js";
 import { createReadout, fillLegend, fillLows, partOf } from "./readout.js";
 import { listenToGestures } from "./gestures.js";
@@ -66,7 +67,7 @@ import { themeColours } from "./theme-colours.js";
 export function createStrip(parts) {
   const { canvas, minimap, summary, announcesNodes = true } = parts;
   const root = /** @type {HTMLElement} */ (canvas.closest(".strip"));
-  const outcomes = Object.keys(summary.outcomes);
+  const outcomes = codeNames(summary);
   const { outcomeName, moveName = String, reasonName = String } = parts;
   const labels = createLabels({ shape: summary.shape, outcomeName, moveName, reasonName });
   const readout = createReadout(root);
@@ -215,7 +216,7 @@ function createFacts({ root, state, summary, labels, loader, colours, hasGhosts,
 
   function showLegend() {
     const [path, remaining] = [state.path.length > 0, loader.fewest().length > 0];
-    const shows = { path, ghosts: hasGhosts && skips, remaining };
+    const shows = { path, wins: summary.value !== undefined, ghosts: hasGhosts && skips, remaining };
     fillLegend(partOf(root, "legend"), colours(), shows, labels.outcome);
   }
 

@@ -27,7 +27,7 @@
  */
 
 import { clamp } from "../lib/numbers.js";
-import { factsOf, find } from "./cells.js";
+import { codeNames, factsOf, find } from "./cells.js";
 import { placeOf } from "./interval.js";
 import { describeInterval, problemSentence } from "./labels.js";
 import { fewestUpTo } from "./palette.js";
@@ -38,7 +38,7 @@ import { fewestUpTo } from "./palette.js";
  */
 export function createNarration(parts) {
   const { state, summary, labels, readout, viewport, loader, ghosts, byKeyboard } = parts;
-  const outcomes = Object.keys(summary.outcomes);
+  const outcomes = codeNames(summary);
 
   /** @param {number} node @param {number | null} depth @param {string | null} outcome */
   function nodeFacts(node, depth, outcome) {

@@ -42,6 +42,7 @@ const PATTERN_OF = Object.freeze({
   dead: "hatch",
   solved: "rungs",
   path: "rungs",
+  cut: "hatch",
 });
 
 /** How much of the ground shows through merged bars: more hides them from weak eyes. */

@@ -19,7 +19,7 @@ import { drawScale, drawSwatch } from "./palette.js";
 const SWATCH = 12;
 
 // Display order; the solved node lies on the path.
-const ORDER = ["expanded", "limit", "dead", "error", "path"];
+const ORDER = ["expanded", "solved", "limit", "dead", "error", "cut", "path"];
 
 /** @param {Element} root @returns {Readout} */
 export function createReadout(root) {
@@ -82,13 +82,13 @@ function row(tag, texts) {
   return made;
 }
 
-/** @typedef {{path: boolean, ghosts: boolean, remaining: boolean}} Shows */
+/** @typedef {{path: boolean, wins: boolean, ghosts: boolean, remaining: boolean}} Shows `wins`: solved nodes that are not on the path */
 
 /** @param {Element} list @param {StripColours} colours @param {Shows} shows @param {(name: string) => string} wordOf */
 export function fillLegend(list, colours, shows, wordOf) {
   const { palette } = colours;
   const names = palette.inks.map(({ name }) => name);
-  const shown = names.filter((name) => name !== "solved" && (name !== "path" || shows.path));
+  const shown = names.filter((name) => (name !== "solved" || shows.wins) && (name !== "path" || shows.path));
   shown.sort((one, other) => rank(one) - rank(other));
   const commonest = names.indexOf(shown[0] ?? "");
   const bars = shown.map((name) =>

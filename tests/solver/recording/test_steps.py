@@ -56,7 +56,7 @@ def told(puzzle, prunings, limit, search=DFS) -> Iterator[tuple]:
     stack = []
     entered = 0
     waiting = []
-    for event in depth_first(puzzle, prunings):
+    for event in (search.loop or depth_first)(puzzle, prunings):
         match event:
             case Enter(depth=depth, move=move, state=state, outcome=outcome):
                 if entered == limit:
@@ -66,7 +66,7 @@ def told(puzzle, prunings, limit, search=DFS) -> Iterator[tuple]:
                 entered += 1
                 stack.append((state, move))
                 yield "enter", depth, move, str(outcome), puzzle.json_board(state)
-                if outcome is Outcome.SOLVED and search.cost is None:
+                if search.stops_at(outcome):
                     return
             case Skip(move=move, reason=reason):
                 waiting.append(("skip", move, str(reason), puzzle.json_board(stack[-1][0])))

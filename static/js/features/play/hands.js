@@ -105,7 +105,7 @@ function createActions(parts) {
     const [only, ...others] = attempt.values();
     const gesture = attempt.gesture();
     cursor.put(at);
-    if (gesture === "press") onGesture(() => ({ at }), 0);
+    if (gesture === "press" || gesture === "turn") onGesture(() => ({ at }), 0);
     else if (gesture === "put" && only && others.length === 0) onGesture(() => ({ at, value: only.cell }), 0);
     else if (gesture in PIECES) rollTo(at);
   }

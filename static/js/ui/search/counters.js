@@ -58,7 +58,8 @@ export function createCounters({ puzzle }) {
 /** A search for the least cost also counts solutions. @param {Summary} summary @param {boolean} cost @param {PuzzleView} puzzle @returns {Counter[]} */
 function countersOf(summary, cost, puzzle) {
   const { outcomes, skips, dead_ends = {} } = summary;
-  const endings = (cost ? [...CUT, "solved"] : CUT).filter((outcome) => outcome in outcomes)
+  const wins = cost || summary.value !== undefined;
+  const endings = (wins ? [...CUT, "solved"] : CUT).filter((outcome) => outcome in outcomes)
     .filter((outcome) => !puzzle.search.sparse || (outcomes[outcome] ?? 0) > 0);
   return [
     nodeCounter(summary),
