@@ -15,10 +15,12 @@ from typing import NamedTuple
 
 from solver.forms.form import Attempt, Form, Numbered, Row, Signs
 from solver.forms.lines import is_near, is_row, pieces
+from solver.forms.played import unplayed
 from solver.forms.readers import (
     SEPARATORS,
     WAYS,
     Reader,
+    by_candidates,
     by_columns,
     by_fields,
     by_places,
@@ -50,7 +52,8 @@ MARKUP = re.compile(r"\\(?:[a-z]+|\\)|</?(?:t[a-z]+|br|pre)\b[^<>]*>|&nbsp;")
 """LaTeX commands, escaped line ends, tags of tables."""
 
 SECTION = re.compile(r"\s*\[([^\W\d]+)\]\s*")
-STATE = "state"  # what a player has filled in, beside the puzzle itself
+PUZZLE, STATE = "puzzle", "state"
+"""Sections of a file: the board, and what a player has filled in."""
 
 LONGEST_START = 4_000
 """Characters, in whole lines, from which the ways to read a text are chosen."""
@@ -82,7 +85,8 @@ def best_attempt(text: str, form: Form) -> Attempt:
 
     :param text: folded.
     """
-    lines = list(lines_to_read(MARKUP.sub(" ", OPEN_WORD.sub(" . ", text))))
+    plain = unplayed(text) if form.candidates else text
+    lines = list(lines_to_read(MARKUP.sub(" ", OPEN_WORD.sub(" . ", plain))))
     if any(len(line) > LONGEST_LINE for _, line in lines):
         return Attempt([])
     start = list(first_of(lines))
@@ -102,7 +106,8 @@ def best_attempt(text: str, form: Form) -> Attempt:
 def ways_to_read(text: str, form: Form) -> Iterator[Callable[[list[Numbered]], Attempt]]:
     """Yield the ways to read a text, each reader with the signs that it may be in."""
     tables: list[Reader] = [partial(by_fields, way) for way in WAYS] if form.open else []
-    for read in (by_signs, *tables, by_places, by_columns):
+    noted: list[Reader] = [by_candidates] if form.candidates else []
+    for read in (by_signs, *tables, by_places, by_columns, *noted):
         for signs in alphabets(text, form):
             yield partial(read, form, signs)
 
@@ -119,12 +124,17 @@ def alphabets(text: str, form: Form) -> Iterator[Signs]:
 
 
 def lines_to_read(text: str) -> Iterator[Numbered]:
-    """Yield nonempty lines from 1, except a section of a player's entries."""
-    section = ""
-    for number, line in enumerate(text.split("\n"), start=1):
-        if title := SECTION.fullmatch(line):
-            section = title[1].lower()
-        elif line.strip() and section != STATE:
+    """Yield nonempty lines from 1, without the sections beside that of the puzzle.
+
+    Where none has that name, only a player's entries are left out.
+    """
+    lines = list(enumerate(text.split("\n"), start=1))
+    titles = {at: title[1].lower() for at, line in lines if (title := SECTION.fullmatch(line))}
+    has_puzzle, section = PUZZLE in titles.values(), ""
+    for number, line in lines:
+        if number in titles:
+            section = titles[number]
+        elif line.strip() and (section in ("", PUZZLE) if has_puzzle else section != STATE):
             yield number, line
 
 

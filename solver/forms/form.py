@@ -22,12 +22,14 @@ class Form:
     :param signs: alternative mappings to a judge's signs.
     :param open: a judge's open cell, for which any other sign or none may stand; "" for none.
     :param in_rows: a judge's sign for the cell of each row that a list of columns names; or "".
+    :param candidates: whether an open cell may be written as the signs that can stand there.
     """
 
     sides: range
     signs: tuple[Signs, ...]
     open: str = ""
     in_rows: str = ""
+    candidates: bool = False
 
     def knows(self, cells: str) -> bool:
         """Say whether cells are all such as a judge writes."""

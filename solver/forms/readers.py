@@ -40,6 +40,8 @@ COLUMNS = re.compile(
     r"[^\W\d]*\s*[:=]?\s*[\[({]?\s*(-?\d+(?:[\s,;]+-?\d+){3,7}|\d{4,8})\s*[\])}]?[\s,;.]*"
 )
 
+PARTING = re.compile(rf"(?:\s|{UPRIGHT.pattern})+")
+
 Reader = Callable[[Form, Signs, list[Numbered]], Attempt]
 
 Way = tuple[re.Pattern[str], slice]
@@ -164,6 +166,26 @@ def is_at(part: str, places: range, known: Signs) -> bool:
 def at_places(parts: list[str], places: range) -> Iterator[str]:
     """Yield the signs at some places of each part of a line, blanks beyond its end."""
     return (part[place : place + 1] or " " for part in parts for place in places)
+
+
+def by_candidates(form: Form, signs: Signs, lines: list[Numbered]) -> Attempt:
+    """Read boards on which each open cell is the signs that can stand there: ``5 3 124 | 26 7``.
+
+    A cell with one such sign is as good as given.
+    """
+    given = without_open(signs, form).keys()
+    rows: list[Row] = []
+    for number, line in lines:
+        words = [word for word in PARTING.split(line) if word]
+        if not any(given & {*word} for word in words):
+            continue
+        cells = "".join(
+            signs.get(word, form.open if given >= {*word} else UNKNOWN) for word in words
+        )
+        if not is_row(cells, form):
+            return Attempt(rows, Row(number, cells))
+        rows.append(Row(number, cells))
+    return Attempt(rows)
 
 
 def by_columns(form: Form, signs: Signs, lines: list[Numbered]) -> Attempt:  # noqa: ARG001

@@ -69,7 +69,12 @@ class Sudoku(GridPuzzle):
     kind: ClassVar[str] = "sudoku"
     alphabet = ".0123456789"
     first_line = r"[.0-9][.0-9 \t]{7,}.*"
-    form = Form(range(SIDE, SIDE + 1), ({str(digit): str(digit) for digit in DIGITS},), open=".")
+    form = Form(
+        range(SIDE, SIDE + 1),
+        ({str(digit): str(digit) for digit in DIGITS},),
+        open=".",
+        candidates=True,
+    )
     cells = (
         GridCell(".0", "0", name=N_("empty")),
         *(GridCell("", "", tile=3 + digit, text=str(digit)) for digit in DIGITS),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from hypothesis import example, given
@@ -91,6 +92,15 @@ FORMS = {
     "with a title": "Sudoku of the day, 2024-11-25\n\n" + "\n".join(SUDOKU),
     "with comments": "\n".join(f"{row}  # a row" for row in SUDOKU),
     "HoDoKu's": f":0000:x:{ONE}:::",
+    "HoDoKu's, some cells filled": ":0000:x:" + ONE.replace("7....6", "7+6+7..6", 1) + ":211 312::",
+    "OpenSudoku's": f'<opensudoku><game data="{"".join(ZEROS)}"/></opensudoku>',
+    "OpenSudoku's, some cells filled": '<game state="1" data="version: 3&#10;'
+    + "".join("4|7|1|" if cell == "." else f"{cell}|0|0|" for cell in ONE)
+    + '" note=""/>',
+    ".sdk with colours": "#Cby hand\n[Puzzle]\n"
+    + "\n".join(SUDOKU)
+    + "\n[Colors]\n"
+    + "\n".join(["........."] * 9),
     "an array on a line": "int b[9][9] = {"
     + ",".join(f"{{{','.join(row)}}}" for row in ZEROS)
     + "};",
@@ -153,6 +163,28 @@ def test_lines_may_end_in_any_way(end: str) -> None:
 def test_one_other_sign_stands_for_open_cells(form: str, sign: str) -> None:
     text = FORMS[form].replace(".", sign)
     assert codes(text) == [f"sudoku/{CODE}"]
+
+
+CANDIDATES = """
+.-------------------.----------------------.---------------------.
+| 5    3     124    | 26     7     2468    | 1489  1249   248    |
+| 6    247   247    | 1      9     5       | 3478  234    2478   |
+| 12   9     8      | 23     34    24      | 13457 6      247    |
+:-------------------+----------------------+---------------------:
+| 8    125   1259   | 579    6     147     | 4579  2459   3      |
+| 4    25    2569   | 8      235   3       | 579   259    1      |
+| 7    15    1359   | 59     2     14      | 4589  459    6      |
+:-------------------+----------------------+---------------------:
+| 139  6     134579 | 35     35    47      | 2     8      49     |
+| 23   278   237    | 4      1     9       | 36    23     5      |
+| 123  1245  12345  | 2356   8     26      | 1346  7      9      |
+'-------------------'----------------------'---------------------'
+"""
+
+
+def test_candidates_in_the_cells_leave_them_open() -> None:
+    assert codes(CANDIDATES) == [f"sudoku/{CODE}"]
+    assert codes(re.sub("[-.':+|]", " ", CANDIDATES)) == [f"sudoku/{CODE}"]
 
 
 MANY = {
@@ -242,6 +274,11 @@ REFUSED = {
     "on a line, a cell too many": (f"{ONE}.", "sudoku", 1),
     "5 twice in a row": (FORMS[".ss"].replace("53.", "535"), "sudoku", 1),
     "nine rows of queens": ("\n".join(["Q........", *["........."] * 8]), "queens", 1),
+    "a row of candidates too short": (
+        CANDIDATES.replace("| 8    125 ", "| 8        "),
+        "sudoku",
+        7,
+    ),
     "two signs for open cells": (ONE.replace(".", "x").replace("x", "y", 5), "sudoku", 1),
     "a Flip of three rows": ("BWWB\nBBWB\nBWWB", "flip", 3),
 }
