@@ -89,6 +89,8 @@ class Words:
     :param log: the same in the log, shorter.
     :param notices: the same on the stage, in two or three words.
     :param searches: the titles of its searches, by name.
+    :param move: a move in the panels of a search, by what follows its number; "" where nothing
+        does. Empty: its place and its text.
     :param counted: heads the counter of nodes, by outcome; ``outcomes`` says what one such node is
         where that is said otherwise.
     :param skipped: heads the counter of the moves left out, by reason.
@@ -121,6 +123,7 @@ class Words:
     log: Mapping[str, Texts] = field(default_factory=dict)
     notices: Mapping[str, Texts] = field(default_factory=dict)
     searches: Mapping[str, str] = field(default_factory=lambda: {"dfs": N_("depth-first")})
+    move: Mapping[str, str] = field(default_factory=dict)
     outcomes: Mapping[str, str] = field(default_factory=dict)
     counted: Mapping[str, str] = field(default_factory=dict)
     skipped: Mapping[str, str] = field(default_factory=dict)
@@ -138,6 +141,7 @@ class Words:
             "skipped": self.skipped,
             "prunings": self.prunings,
             "notes": {name: {"lines": lines} for name, lines in self.notes.items()},
+            **({"move": self.move} if self.move else {}),
         }
         if self.ending:
             search["ending"] = self.ending

@@ -356,6 +356,8 @@ export interface Picture {
   readonly cells: Readonly<Record<string, PictureCell>>;
   /** tiles between under and over that belong to the puzzle and not to its board */
   readonly fixtures: readonly (readonly [row: number, column: number, tile: number])[];
+  /** from this cell number on: small digits, the bits of which are added */
+  readonly pencil?: number;
 }
 
 export interface PictureCell {

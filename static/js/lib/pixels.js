@@ -36,6 +36,19 @@ const DIGITS = Object.freeze([
 ]);
 const DIGIT = Object.freeze({ width: 3, height: 5 });
 
+/** Digits from 1 of which nine fit a tile. */
+const SMALL_DIGITS = Object.freeze([
+  [".#.", "##.", ".#.", ".#."],
+  ["##.", "..#", ".#.", "###"],
+  ["###", ".##", "..#", "##."],
+  ["#.#", "###", "..#", "..#"],
+  ["###", "##.", "..#", "##."],
+  ["#..", "###", "#.#", "###"],
+  ["###", "..#", ".#.", ".#."],
+  ["###", "###", "#.#", "###"],
+  ["###", "#.#", "###", "..#"],
+]);
+
 const AROUND = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y]));
 
 /** Over a move that is left out. */
@@ -58,6 +71,11 @@ export function drawBitmap(context, bitmap, x, y, inks) {
       context.fillRect(x + across, y + down, 1, 1);
     });
   });
+}
+
+/** @param {Context2D} context @param {number} digit 1 to 9 @param {number} x left @param {number} y top @param {string} colour */
+export function drawSmallDigit(context, digit, x, y, colour) {
+  drawBitmap(context, SMALL_DIGITS[digit - 1] ?? [], x, y, { "#": onGround(colour) });
 }
 
 /** A small red cross. @param {Context2D} context @param {number} x of its shadow @param {number} y of its shadow */

@@ -48,6 +48,12 @@ export function placesOf(grid, board) {
   );
 }
 
+/** The small digits of an open cell. @param {Picture} picture @param {number} number @returns {readonly number[]} */
+export function pencilled({ pencil }, number) {
+  const bits = pencil === undefined ? 0 : number - pencil;
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => bits > 0 && bits & (1 << (digit - 1)));
+}
+
 /** [row, column] from 1, row by row. @param {readonly (readonly number[])[]} one @param {readonly (readonly number[])[]} other */
 export function changedCells(one, other) {
   return one.flatMap((row, down) =>

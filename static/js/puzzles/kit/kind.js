@@ -6,7 +6,7 @@
  */
 
 import { PALETTE, tilesOf } from "../../lib/palette.js";
-import { TILE, createGrid } from "./grid.js";
+import { TILE, createGrid, pencilled } from "./grid.js";
 import { completed, momentOf, partOf, quizWords } from "./moments.js";
 import { paintFixtures, paintGround, paintNotice, paintRest, paintTiles } from "./painters.js";
 
@@ -145,8 +145,10 @@ function paintStanding(scene) {
 }
 
 /** Rows of texts from top to bottom. @param {Grid} grid @param {any} board */
-function twinOf({ rows, picture: { cells } }, board) {
-  return rows(board).map((row) => row.map((cell) => ({ cell, text: cells[cell]?.text ?? "" })));
+function twinOf({ rows, picture }, board) {
+  const textOf = (/** @type {number} */ cell) =>
+    picture.cells[cell]?.text ?? pencilled(picture, cell).join(" ");
+  return rows(board).map((row) => row.map((cell) => ({ cell, text: textOf(cell) })));
 }
 
 /** @param {string} address of the picture of all tiles; nothing can be drawn before it is loaded */

@@ -8,8 +8,8 @@
 
 import { between } from "../../lib/numbers.js";
 import { PALETTE, onGround } from "../../lib/palette.js";
-import { drawBitmap, drawCross, drawFrame, drawLabel, drawNotice, outlined } from "../../lib/pixels.js";
-import { TILE, placesOf } from "./grid.js";
+import { drawBitmap, drawCross, drawFrame, drawLabel, drawNotice, drawSmallDigit, outlined } from "../../lib/pixels.js";
+import { TILE, pencilled, placesOf } from "./grid.js";
 
 /** Pixels that a tile is squashed at most. */
 const SQUASH = 2;
@@ -34,6 +34,10 @@ const LABEL_ROOM = 4;
 const CROSS_INSET = 4;
 
 const RIM = 2;
+
+/** Of small digits: their distance, and the first of them in a tile. */
+const PENCIL_STEP = 5;
+const PENCIL_INSET = 1;
 
 const SMALL_CROSS = outlined(["#.#", ".#.", "#.#"]);
 
@@ -117,9 +121,21 @@ export function paintTiles(scene, except = []) {
   const { grid, board } = scene;
   const left_out = new Set(except.map((cell) => keyOf(grid.corner(cell))));
   for (const place of placesOf(grid, board)) {
+    if (left_out.size > 0 && left_out.has(keyOf(place))) continue;
     const tile = grid.picture.cells[place.number]?.over ?? null;
-    if (tile === null || (left_out.size > 0 && left_out.has(keyOf(place)))) continue;
-    paintTile(scene, tile, place);
+    if (tile !== null) paintTile(scene, tile, place);
+    paintDigits(scene, place, pencilled(grid.picture, place.number));
+  }
+}
+
+/** Small, each in its own place of the cell. @param {Pick<Scene, "context">} scene @param {Corner} corner @param {readonly number[]} digits @param {string} [colour] */
+export function paintDigits({ context }, { left, top }, digits, colour = PALETTE.cream) {
+  for (const digit of digits) {
+    const [down, across] = [Math.floor((digit - 1) / 3), (digit - 1) % 3];
+    drawSmallDigit(
+      context, digit,
+      left + PENCIL_INSET + across * PENCIL_STEP, top + PENCIL_INSET + down * PENCIL_STEP, colour,
+    );
   }
 }
 
@@ -148,6 +164,13 @@ export function paintBorder({ context, grid }, cell, colour, inset = 0, side = T
 export function paintMark(scene, cell, colour) {
   paintBorder(scene, cell, PALETTE.shadow, -1);
   paintBorder(scene, cell, colour);
+}
+
+/** Around cells from one to another. @param {Scene} scene @param {readonly [from: any, to: any]} area @param {string} colour */
+export function paintArea({ context, grid }, [from, to], colour) {
+  const [first, last] = [grid.corner(from), grid.corner(to)];
+  const [width, height] = [last.left + TILE - first.left, last.top + TILE - first.top];
+  drawFrame(context, first.left - 1, first.top - 1, width + 2, height + 2, colour);
 }
 
 /** Over a skipped move. @param {Scene} scene @param {any} cell */

@@ -23,14 +23,18 @@
  *       "variables": {"queens": "%(filled)d"}
  *     }
  *
+ * A move may have an order after its number, by which `move` of a search is chosen.
+ *
  * Facts of a frame: what stands in it and in its `facts`, such as the value of a position; `row` and `column` of `facts.cell`, else of the first of its
  * `facts.cells` or `cells`, else of its move; `other_row` and `other_column` of the first cell `because` of which it
- * is; its `candidates` as a list, and their `count`; `value` and `text`, the number of the cell there and its text;
+ * is; its `candidates` as a list, and their `count`; `named` and `digits`, lists of cells and of digits with "and"; `value` and `text`, the number of the cell there and its text;
  * `filled` and `empty`, how many cells of the board after it have a tile and how many have none. Of a move: row,
  * its parts, text. Of a board: filled, empty. Of the start: also `limit`; of the victory `count`, the moves; of
  * what is impossible `count`, the boards played; of the ending `count` nodes, `nodes` and `best`.
  *
- * Frames of a move: `set` with `cells`, those that change; `slide` with `cells`, to which a tile goes and from which.
+ * Frames of a move: `set` with `cells`, those that change; `slide` with `cells`, to which a tile goes and from which;
+ * in a search also `note`, all open cells get small digits, `fill`, one is set for a reason, and `strike`, small digits
+ * go from `cells` `because` of others in an `area`.
  * A skip has in its facts the `cell` that would be set, its `value` where the move does not end in it, and
  * the cells `because` of which it is not; an enter frame that is dead has the `cells` that show it.
  * @import {Board, Declaration, DeclaredWords, Frame, Move, Template, TemplateTable} from "../../types.d.ts"
@@ -40,10 +44,10 @@
 import { t, tn } from "../../lib/messages.js";
 import { between, easeInOut } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
-import { TILE, changedCells } from "./grid.js";
+import { TILE, changedCells, pencilled } from "./grid.js";
 import { kindOf } from "./kind.js";
 import {
-  paintCross, paintCut, paintMark, paintMiddle, paintRest, paintTile, paintTiles,
+  paintArea, paintCross, paintCut, paintDigits, paintMark, paintMiddle, paintRest, paintTile, paintTiles,
 } from "./painters.js";
 import { plural, sentence } from "./words.js";
 
@@ -69,7 +73,7 @@ function plainKind({ picture, words: declared }) {
   const words = declared ?? {};
   /** @param {Board} board */
   const onBoard = (board) => {
-    const standing = board.flat().filter((/** @type {number} */ n) => picture.cells[n]?.over !== null);
+    const standing = board.flat().filter((/** @type {number} */ n) => (picture.cells[n]?.over ?? null) !== null);
     return { filled: standing.length, empty: board.flat().length - standing.length };
   };
   const { parts = PARTS } = words;
@@ -109,18 +113,26 @@ function orderOf({ kind, frontier, facts = {} }, made) {
 
 /** @param {Frame} frame */
 function explained({ facts = {} }) {
-  const { because: [[other_row, other_column] = []] = [], candidates } = facts;
+  const { because: [[other_row, other_column] = []] = [], candidates, named, digits } = facts;
   const said = Object.entries(facts).filter(([, fact]) => typeof fact === "string");
   return {
     ...Object.fromEntries(said),
+    ...(named && { named: paired(named) }),
+    ...(digits && { digits: paired(digits) }),
     ...(other_row && { other_row, other_column }),
     ...(candidates && { candidates: listed(candidates), count: candidates.length }),
   };
 }
 
-/** @param {readonly number[]} values */
+/** @param {readonly (string | number)[]} values */
 function listed(values) {
   return values.map(String).reduce((list, next) => (list ? t("%(list)s, %(next)s", { list, next }) : next), "");
+}
+
+/** @param {readonly (string | number)[]} values */
+function paired(values) {
+  const [list, last] = [listed(values.slice(0, -1)), String(values.at(-1))];
+  return list === "" ? last : t("%(list)s and %(last)s", { list, last });
 }
 
 const PARTS = Object.freeze(["row", "column", "value"]);
@@ -152,6 +164,9 @@ const SEARCH_MOMENTS = {
     paint: paintSkip,
     tell: (facts) => t("Skip row %(row)d, column %(column)d.", facts),
   },
+  note: { ms: 600, paint: (scene, { board }) => paintCut(scene, board), tell: IS_SET },
+  fill: { ms: SET_MS, paint: paintFill, tell: IS_SET, sounds: [{ effect: "land" }] },
+  strike: { ms: 400, paint: paintStrike, tell: IS_SET },
   enter: { paint: { dead: paintDead } },
   leave: { paint: paintLeave },
   take: {},
@@ -210,6 +225,7 @@ const UNSOLVED = plural(
 /** @param {DeclaredWords} words @param {(move: Move) => Facts} ofMove @param {(board: Board) => Facts} onBoard @returns {KindWords} */
 function wordsOf(words, ofMove, onBoard) {
   const describe = or(words.describe, sentence("row %(row)d, column %(column)d"));
+  const ordered = or(words.search?.move, describe);
   const made = /** @type {Template | undefined} */ (words.moments?.set ?? words.moments?.slide);
   const event = or(words.event ?? made, IS_SET);
   const start = or(words.start, sentence("The start: what will the search find?"));
@@ -217,7 +233,8 @@ function wordsOf(words, ofMove, onBoard) {
   return {
     count: or(words.count, plural("%(count)d move", "%(count)d moves")),
     place: or(words.place, sentence("Move %(step)d of %(total)d")),
-    describe: (move) => describe(ofMove(move)),
+    describe: (move) =>
+      move[3] ? ordered({ ...ofMove(move), order: move[3] }) : describe(ofMove(move)),
     event: ({ move, board }) => event({ ...ofMove(move), ...onBoard(board) }),
     start: ({ limit, boards: [board] }) => start({ limit: limit ?? 0, ...onBoard(board) }),
     victory: ({ total }) => victory({ count: total }),
@@ -233,7 +250,7 @@ function searchOf({ search = {}, variables = {}, parts = PARTS }, ofMove, onBoar
   const ending = search.ending && teller(search.ending);
   return {
     ...tables(search),
-    move: (made) => move(ofMove(made)),
+    move: (made) => move({ ...ofMove(made), order: made[3] ?? "" }),
     state: (board) => state(onBoard(board)),
     ...(ending && { ending: (facts) => ending({ ...facts, count: facts.nodes }) }),
     variables: (board) =>
@@ -294,9 +311,34 @@ function paintSlide(scene, { cells }) {
   if (part === 1) paintMark(scene, to, PALETTE.gold);
 }
 
+/** In the area where it is looked for. @param {Scene} scene @param {Frame} frame */
+function paintFill(scene, frame) {
+  paintSet(scene, frame);
+  if (frame.facts.area) paintArea(scene, frame.facts.area, PALETTE.gold);
+}
+
+/** Small digits turn red and go. @param {Scene} scene @param {Frame} frame */
+function paintStrike(scene, { cells, board, facts: { because = [], area } }) {
+  const { grid, progress, steady } = scene;
+  const is_over = progress >= 1 || (!steady && progress > COMING);
+  paintRest(is_over ? { ...scene, board } : scene);
+  for (const cell of is_over ? [] : cells) {
+    const [before, after] = [scene.board, board].map((each) => pencilled(grid.picture, numberAt(each, cell)));
+    const going = before?.filter((digit) => !after?.includes(digit)) ?? [];
+    paintDigits(scene, grid.corner(cell), going, PALETTE.red);
+  }
+  if (area) paintArea(scene, area, PALETTE.gold);
+  for (const cell of because) paintMark(scene, cell, PALETTE.gold);
+}
+
+/** @param {Board} board @param {readonly [number, number]} cell */
+function numberAt(board, [row, column]) {
+  return board[row - 1]?.[column - 1];
+}
+
 /** @param {Scene} scene @param {Board} board @param {readonly [number, number]} cell */
-function overAt({ grid }, board, [row, column]) {
-  return grid.picture.cells[board[row - 1]?.[column - 1]]?.over ?? null;
+function overAt({ grid }, board, cell) {
+  return grid.picture.cells[numberAt(board, cell)]?.over ?? null;
 }
 
 /** The crossed-out tile, and the cells that exclude it. @param {Scene} scene @param {Frame} frame */
