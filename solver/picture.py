@@ -62,6 +62,8 @@ class Picture:
     :param block: side of a checker's block, in cells.
     :param row_names: from the top; ``column_names`` from the left.
     :param least: rows and columns of the stage; a smaller board is centred.
+    :param pencil: numbers from here on are open cells with small digits, the bits of which are
+        added, 1 for the digit 1; None: there are none.
     """
 
     sheet: str
@@ -75,6 +77,15 @@ class Picture:
     margin: Margin = DEFAULT_MARGIN
     least: tuple[int, int] = (1, 1)
     fixtures: tuple[Fixture, ...] = ()
+    pencil: int | None = None
+
+    def cell(self, number: int) -> Cell:
+        """Return the look of a number of a board."""
+        if self.pencil is None or number < self.pencil:
+            return self.cells[number]
+        bits = number - self.pencil
+        digits = (each + 1 for each in range(bits.bit_length()) if bits >> each & 1)
+        return Cell(text=" ".join(map(str, digits)))
 
     def tiles(self, rows: Sequence[Sequence[int]]) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """Return the tiles of a board, rows from the top, those of a cell lowest first."""
@@ -85,7 +96,7 @@ class Picture:
 
     def layers(self, row: int, column: int, number: int) -> tuple[int, ...]:
         """Return the tiles of a cell, lowest first; row and column from 0."""
-        cell = self.cells[number]
+        cell = self.cell(number)
         lowest = self.ground_at(row, column) if cell.under is None else cell.under
         fixed = [each.tile for each in self.fixtures if each[:2] == (row + 1, column + 1)]
         return (lowest, *fixed, *(() if cell.over is None else (cell.over,)))
@@ -108,6 +119,7 @@ class Picture:
             "column_names": list(self.column_names),
             "cells": {str(number): cell._asdict() for number, cell in self.cells.items()},
             "fixtures": [list(each[:3]) for each in self.fixtures],
+            **({} if self.pencil is None else {"pencil": self.pencil}),
         }
 
 

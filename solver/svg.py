@@ -25,9 +25,9 @@ def board_svg(picture: Picture, rows: tuple[tuple[int, ...], ...]) -> str:
         part
         for down, row in enumerate(rows)
         for across, number in enumerate(row)
-        for part in cell_parts(picture.cells[number], across * SIDE, down * SIDE)
+        for part in cell_parts(picture.cell(number), across * SIDE, down * SIDE)
     )
-    text = "; ".join(" ".join(label(picture.cells[each]) or "-" for each in row) for row in rows)
+    text = "; ".join(" ".join(label(picture.cell(each)) or "-" for each in row) for row in rows)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img" aria-label="{escape(text)}" '

@@ -133,6 +133,19 @@ def number_on_grid(kind):
     )
 
 
+def number_of_step(*step):
+    """Return the number of a step of a person on a sudoku."""
+    row, column, value, rule, unit, other = step
+    if rule == "note":
+        return 0
+    if rule in ("single", "hidden", "guess"):
+        way = {"single": 0, "hidden": 1 + unit // 9, "guess": 4}[rule]
+        return 1 + 729 * way + 9 * (9 * (row - 1) + column - 1) + value - 1
+    if rule in ("pair", "triple"):
+        return 3646 + 512 * unit + sum(1 << int(digit) - 1 for digit in str(value))
+    return 17470 + 9 * (27 * unit + other) + value - 1
+
+
 NUMBERS = {
     **{("mayan", name): lambda x, y, g: 2 * (8 * x + y) + (g == -1) for name in ("dfs", "bfs")},
     ("flip", "bfs"): lambda row, column: 4 * (row - 1) + column - 1,
@@ -153,6 +166,7 @@ NUMBERS = {
         if on_grid(kind)
         for search in puzzle_class(kind).searches
     },
+    ("sudoku", "human"): number_of_step,
 }
 BOARDS = {kind: sample.walked for kind, sample in SAMPLES.items()}
 PACKED = rows_of("| search | outcomes by code")

@@ -53,6 +53,7 @@ SOURCES = {
         "search/graph_search.py",
         "search/games.py",
         "puzzles/{kind}.py",
+        "puzzles/{kind}_{part}.py",
         "puzzles/{kind}/rules.py",
     ),
     "cpp": ("listings/{kind}.cpp",),
@@ -99,7 +100,7 @@ def listing(language: str, kind: str, part: str) -> Listing:
     others: list[str] = []
     titles: list[str] = []
     for name in SOURCES[language]:
-        title = name.format(kind=kind)
+        title = name.format(kind=kind, part=part)
         if not (
             files("solver") / title
         ).is_file():  # a kind is a file or a folder, with a twin in C++ or without

@@ -10,8 +10,8 @@ Glossary::
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar
@@ -19,10 +19,13 @@ from typing import Any, ClassVar
 from solver.errors import BadPuzzle
 from solver.forms import Form
 from solver.grid import Board, GridCell, GridPuzzle, Move, Place, grid_search, open_cells, put
-from solver.problem import Outcome
+from solver.picture import Picture
+from solver.problem import NodeBits, Outcome, Search, Shape, Watchable
 from solver.words import N_, Rule, Words, plural
 
 SIDE, BOX, OPEN, GIVEN = 9, 3, 0, 9
+PENCIL = GIVEN + SIDE + 1
+"""From here on the numbers of open cells with candidates: the bits of those are added."""
 DIGITS = range(1, SIDE + 1)
 
 PLACES = [(row, column) for row in DIGITS for column in DIGITS]
@@ -39,7 +42,18 @@ UNITS_OF = {place: [n for n, unit in enumerate(UNITS) if place in unit] for plac
 """By cell: indices in UNITS of its row, column and box."""
 REASONS = ("row", "column", "box")
 FEWEST = "fewest"
+
+NOTE, SINGLE, HIDDEN, GUESS = "note", "single", "hidden", "guess"
+POINTING, CLAIMING, PAIR, TRIPLE = "pointing", "claiming", "pair", "triple"
+"""What the steps of a person are called; ``sudoku_human`` makes them."""
+HUMAN = "human"
+HUMAN_BITS = NodeBits.holding(outcomes=3, depth=SIDE**3 + 1, moves=24_031)
 DIGIT: tuple[int, ...] = (OPEN, *DIGITS, *DIGITS)  # by the number of a cell, given or not
+
+
+def puts(move: Sequence[Any]) -> bool:
+    """Say whether a move fills a cell; steps of a person may remove candidates instead."""
+    return len(move) == len(Move._fields) or move[len(Move._fields)] in (SINGLE, HIDDEN, GUESS)
 
 
 # listing begins: dfs
@@ -60,6 +74,23 @@ def tightest(board: Board) -> Place | None:
 
 
 # listing ends
+
+
+STEPS = {
+    SINGLE: N_("Single candidate"),
+    HIDDEN: N_("Hidden single"),
+    GUESS: N_("A guess"),
+    POINTING: N_("Pointing"),
+    CLAIMING: N_("Claiming"),
+    PAIR: N_("A pair"),
+    TRIPLE: N_("A triple"),
+}
+"""The steps of a person by the names that books have for them."""
+FILLED_BY = {
+    "row": N_("%(digits)s fill %(named)s, so they go from the rest of row %(unit)d."),
+    "column": N_("%(digits)s fill %(named)s, so they go from the rest of column %(unit)d."),
+    "box": N_("%(digits)s fill %(named)s, so they go from the rest of their box."),
+}
 
 
 @dataclass(frozen=True)
@@ -94,11 +125,42 @@ class Sudoku(GridPuzzle):
     order: ClassVar[str] = FEWEST
     """Which cell is next: that of fewest candidates, or the first ("rows")."""
     tree_sizes: ClassVar[tuple[int, int]] = (50, 1_200)
-    searches = (grid_search(SIDE**3, SIDE**2, (*REASONS, "fewest"), REASONS, most_unpruned=1_000),)
+    searches = (
+        grid_search(SIDE**3, SIDE**2, (*REASONS, "fewest"), REASONS, most_unpruned=1_000),
+        Search(
+            HUMAN,
+            Shape.NESTED,
+            (SINGLE, HIDDEN, POINTING, PAIR),
+            (),
+            (Outcome.SOLVED, Outcome.DEAD, Outcome.EXPANDED),
+            HUMAN_BITS,
+            most_unpruned=1_000,
+            by_hand=False,
+        ),
+    )
 
-    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Sudoku:
-        """Return the puzzle, or the one that fills cells in order where "fewest" is off."""
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Watchable[Board, Any]:
+        """Return the puzzle, the one that fills cells in order, or the steps of a person."""
+        if search == HUMAN:
+            from solver.puzzles.sudoku_human import Human
+
+            on = self.searches[1].prunings if prunings is None else prunings
+            return Human(self.board, frozenset(on))
         return self if prunings is None or "fewest" in prunings else RowByRow(self.board)
+
+    def played(self, search: str, moves: list[Any]) -> list[Any]:
+        """Return the digits that the steps of a person put, without the candidates that go."""
+        return [move[:3] for move in moves if puts(move)]
+
+    def judge_output(self, moves: tuple[Any, ...] | None) -> str:
+        """Write the solved board, also from the steps of a person."""
+        if moves is None:
+            return super().judge_output(None)
+        return super().judge_output(tuple(Move(*move[:3]) for move in moves if puts(move)))
+
+    def picture(self) -> Picture:
+        """Return how its boards are drawn, candidates as small digits."""
+        return replace(super().picture(), pencil=PENCIL)
 
     # listing begins: dfs
     def outcome(self, state: Board, depth: int, prunings: frozenset[str]) -> Outcome:
@@ -264,11 +326,79 @@ class Sudoku(GridPuzzle):
                         "Row %(row)d, column %(column)d is next: it is the first open cell in "
                         "order."
                     ),
+                    NOTE: N_("First every open cell gets its candidates."),
+                    "certain": N_("Open cells: %(empty)d. What is certain now?"),
+                    GUESS: N_(
+                        "No reason is left, so one of %(candidates)s is guessed at row %(row)d, "
+                        "column %(column)d, which has the fewest."
+                    ),
                 },
             },
             "leave": N_("Back to depth %(depth)d: the %(text)s is taken back."),
+            "note": N_(
+                "Every open cell gets its candidates: the digits that its row, column and box do "
+                "not hold."
+            ),
+            "fill": {
+                SINGLE: N_("Only %(value)d is left for row %(row)d, column %(column)d."),
+                HIDDEN: {
+                    "row": N_(
+                        "%(value)d can stand only here in row %(unit)d: in column %(column)d."
+                    ),
+                    "column": N_(
+                        "%(value)d can stand only here in column %(unit)d: in row %(row)d."
+                    ),
+                    "box": N_(
+                        "%(value)d can stand only here in its box: at row %(row)d, column "
+                        "%(column)d."
+                    ),
+                },
+                GUESS: N_("A guess: %(value)d at row %(row)d, column %(column)d."),
+            },
+            "strike": {
+                "peers": plural(
+                    "So %(value)d goes from %(count)d more cell of its row, column and box.",
+                    "So %(value)d goes from %(count)d more cells of its row, column and box.",
+                ),
+                POINTING: {
+                    "row": N_(
+                        "In its box %(digits)s can stand only in row %(unit)d, at %(named)s, so it "
+                        "goes from the rest of the row."
+                    ),
+                    "column": N_(
+                        "In its box %(digits)s can stand only in column %(unit)d, at %(named)s, so "
+                        "it goes from the rest of the column."
+                    ),
+                },
+                CLAIMING: {
+                    "row": N_(
+                        "In row %(unit)d %(digits)s can stand only in one box, at %(named)s, so it "
+                        "goes from the rest of the box."
+                    ),
+                    "column": N_(
+                        "In column %(unit)d %(digits)s can stand only in one box, at %(named)s, so "
+                        "it goes from the rest of the box."
+                    ),
+                },
+                **dict.fromkeys((PAIR, TRIPLE), FILLED_BY),
+            },
         },
-        notices={"enter": {"dead": N_("No digit left"), "limit": N_("A digit stands twice")}},
+        notices={
+            "enter": {"dead": N_("No digit left"), "limit": N_("A digit stands twice")},
+            "fill": STEPS,
+            "strike": {"peers": "", **STEPS},
+        },
+        log={
+            "note": N_("candidates written"),
+            "fill": STEPS,
+            "strike": {"peers": "", **STEPS},
+        },
+        searches={"dfs": N_("depth-first"), HUMAN: N_("as people do")},
+        move={
+            **dict.fromkeys(("", SINGLE, HIDDEN, GUESS), "(%(row)d,%(column)d)%(text)s"),
+            **dict.fromkeys((POINTING, CLAIMING, PAIR, TRIPLE), "\u2212%(text)s"),
+            NOTE: N_("candidates"),
+        },
         counted={"dead": N_("No digit left"), "limit": N_("Full but wrong")},
         skipped={
             "row": N_("In the row, skipped"),
@@ -280,12 +410,32 @@ class Sudoku(GridPuzzle):
             "column": N_("digits of the column"),
             "box": N_("digits of the box"),
             "fewest": N_("fewest candidates first"),
+            SINGLE: N_("single candidates"),
+            HIDDEN: N_("hidden singles"),
+            POINTING: N_("pointing and claiming"),
+            PAIR: N_("pairs and triples"),
         },
         notes={
             **dict.fromkeys(REASONS, (N_("A digit stays: a unit that has two never recovers."),)),
             "fewest": (
                 N_("All open cells have to be filled, so any may come next: this branches least."),
                 N_("Where there are several solutions, another one may come first in this order."),
+            ),
+            SINGLE: (N_("A cell with one candidate holds that digit in every solution."),),
+            HIDDEN: (
+                N_("Every unit needs each digit, so a digit with one cell left stands there."),
+            ),
+            POINTING: (
+                N_(
+                    "Wherever in its box the digit stands, it is on that line, whose other cells "
+                    "it leaves; so too the other way round."
+                ),
+            ),
+            PAIR: (
+                N_(
+                    "Two cells for two digits, three for three: each of these digits is in one of "
+                    "the cells, and in no other cell of the unit."
+                ),
             ),
         },
     )

@@ -48,7 +48,7 @@ def depth_first(problem: Problem[State, Move], prunings: frozenset[str]) -> Even
     The search goes on after a solved node (which has no children): stopping is up to the reader.
     """
 
-    # listing begins: dfs loop
+    # listing begins: dfs loop, human loop, csp loop
     def visit(state: State, depth: int, move: Move | None) -> Events[State, Move]:
         outcome = problem.outcome(state, depth, prunings)
         yield Enter(depth, move, state, outcome)  # event: enter

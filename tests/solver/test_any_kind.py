@@ -108,7 +108,9 @@ def test_every_search_of_a_kind_agrees_with_its_fast_solver(kind):
             assert recording.best[-1] == (recording.solution_node, len(solution.moves))
         else:
             _, *path = recording.path(recording.solution_node)
-            assert tuple(place.move for place in path) == solution.moves
+            moves = tuple(place.move for place in path)
+            assert puzzle.judge_output(moves) == puzzle.judge_output(solution.moves)
+            assert moves == solution.moves or not search.by_hand
 
 
 @pytest.mark.parametrize("kind", solver.kinds())
