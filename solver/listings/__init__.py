@@ -52,6 +52,7 @@ SOURCES = {
         "search/best_first.py",
         "search/graph_search.py",
         "search/games.py",
+        "search/csp.py",
         "puzzles/{kind}.py",
         "puzzles/{kind}_{part}.py",
         "puzzles/{kind}/rules.py",
