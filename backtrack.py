@@ -10,9 +10,9 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from solver import Problem, events, record_problem, watch
+    from solver import CSP, Problem, all_different, different, events, record_problem, watch
 
-__all__ = ["Problem", "events", "record_problem", "watch"]
+__all__ = ["CSP", "Problem", "all_different", "different", "events", "record_problem", "watch"]
 
 
 def __getattr__(name: str) -> Any:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     )
     from solver.output import CheckedOutput
     from solver.own.brought import record_problem
+    from solver.own.csp import CSP, all_different, different
     from solver.own.events import events
     from solver.own.notebook import watch
     from solver.own.problem import Problem
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "CSP",
     "BadPuzzle",
     "IllegalMove",
     "LimitReached",
@@ -59,10 +61,12 @@ __all__ = [
     "Recording",
     "Solution",
     "__version__",
+    "all_different",
     "census",
     "check_output",
     "compare",
     "count",
+    "different",
     "difficulty",
     "edit",
     "errors",
@@ -111,8 +115,11 @@ MODULES = (
 """Public modules, each loaded when it is used."""
 
 LOADED_WHEN_USED = {
+    "CSP": "solver.own.csp",
     "Problem": "solver.own.problem",
     "Recording": "solver.recording.recording",
+    "all_different": "solver.own.csp",
+    "different": "solver.own.csp",
     "events": "solver.own.events",
     "record_problem": "solver.own.brought",
     "watch": "solver.own.notebook",

@@ -44,6 +44,7 @@ ALGORITHMS = {
     "greedy": Algorithm(Shape.TAKEN, lambda _: GREEDY),
     "astar": Algorithm(Shape.TAKEN, lambda _: ASTAR),
     "weighted-astar": Algorithm(Shape.TAKEN, weighted_astar),
+    "csp": Algorithm(Shape.NESTED),
     "idastar": Algorithm(Shape.NESTED, deepening=CostDeepening),
 }
 

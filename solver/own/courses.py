@@ -193,7 +193,8 @@ def course_problem(inner: Any, title: str = "") -> CourseProblem:
 
 def name_of_method(problem: Problem, name: str) -> str:
     """Return the name of a problem's method in the user's own class."""
-    return problem.names.get(name, name) if isinstance(problem, CourseProblem) else name
+    names: Mapping[str, str] = getattr(problem, "names", {})
+    return names.get(name, name)
 
 
 def written_method(problem: Problem, name: str) -> Any:

@@ -12,6 +12,7 @@ from typing import Any
 
 from solver.own.algorithms import ALGORITHMS, NamedSearch, has_step_costs
 from solver.own.courses import CourseProblem, course_problem, fits
+from solver.own.csp import CSP
 from solver.own.deepening import Deepening, Weights, Within
 from solver.own.paths import LeftOnPath, inner_state
 from solver.own.problem import Problem
@@ -252,4 +253,5 @@ def layered(person: Problem) -> Iterator[Event]:
 LOOPS: dict[str, Callable[[Problem], Iterator[Event]]] = {
     "dfs": depth_first,
     "bfs": layered,
+    CSP.search: depth_first,
 }

@@ -24,6 +24,7 @@ from solver.own.courses import (
     is_interface,
     name_of_method,
 )
+from solver.own.csp import CSP
 from solver.own.printing import ROUTER, Printed
 from solver.own.problem import REQUIRED, Problem
 from solver.own.puzzle import OwnPuzzle
@@ -150,7 +151,7 @@ def is_problem(value: Any, module: ModuleType) -> bool:
     return (
         isinstance(value, type)
         and issubclass(value, Problem)
-        and value is not Problem
+        and value not in (Problem, CSP)
         and value.__module__ == module.__name__
         and not value.__name__.startswith("_")
     )
@@ -308,7 +309,7 @@ def own_puzzle(
         with OUTSIDE.watch.over(lambda: 0):
             state = person.start()
     except BaseException as error:
-        if not is_theirs(error):
+        if isinstance(error, BadProblem) or not is_theirs(error):
             raise
         function, line = name_of_method(person, "start"), place_of(error.__traceback__, path).line
         facts = {**named, "function": function, "error": error_text(error)}
@@ -330,7 +331,9 @@ def check_attributes(person: Problem) -> None:
     name = type(person).__name__
     searches = person.search if isinstance(person.search, tuple) else (person.search,)
     if not searches or not all(is_search(person, each) for each in searches):
-        known = ", ".join(ALGORITHMS)
+        known = ", ".join(
+            each for each in ALGORITHMS if (each == CSP.search) == isinstance(person, CSP)
+        )
         raise bad("own.search", SEARCH, name=name, came=text_of(person.search), known=known)
     if not is_weight(person.weight):
         raise bad("own.weight", WEIGHT, name=name, came=text_of(person.weight))
@@ -346,7 +349,7 @@ def check_attributes(person: Problem) -> None:
 
 def is_search(person: Problem, written: Any) -> bool:
     """Return whether a problem can be searched so: its heuristic is one of its methods."""
-    if not isinstance(written, str):
+    if not isinstance(written, str) or isinstance(person, CSP) != (written == CSP.search):
         return False
     found = NamedSearch.of(written)
     return found.algorithm in ALGORITHMS and callable(getattr(person, found.heuristic, None))

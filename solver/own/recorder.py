@@ -492,7 +492,9 @@ class Recorder:
         met = dict.fromkeys(reason for counts in self.nodes.skips for reason in counts)
         declared = self.plan.search
         known = {**dict.fromkeys(declared.reasons), **met}
-        switches = {**dict.fromkeys(declared.prunings), **met}
+        switches = dict.fromkeys(declared.prunings)
+        if not self.view.has_own_switches:
+            switches |= met
         for ours in (SEEN, OUTDATED):
             switches.pop(ours, None)
         return replace(

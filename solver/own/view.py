@@ -17,6 +17,7 @@ from solver.own import calls, differences
 from solver.own.algorithms import NamedSearch, has_end_costs, has_step_costs
 from solver.own.calls import CallTooLong, checked_moves
 from solver.own.courses import CourseProblem, name_of_method, written_method
+from solver.own.csp import CSP
 from solver.own.deepening import CostDeepening, Limit, Weights
 from solver.own.drawing import BadDrawing, JsonBoard, board_of
 from solver.own.fingerprints import Answers
@@ -98,8 +99,13 @@ class View(Watchable[Held, Move]):
     def __init__(
         self, program: OwnProgram, written: Problem, search: str, off: frozenset[str]
     ) -> None:
+        if isinstance(written, CSP):
+            name = program.reasons.name
+            written = written.switched([each for each in written.prunings if name(each) in off])
         self.program = program
         self.written = written
+        self.has_own_switches = isinstance(written, CSP)
+        """Whether its switches are all named before, and no reason for a skip is one."""
         self.off = off
         found = NamedSearch.of(search)
         kind = found.kind

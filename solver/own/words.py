@@ -18,6 +18,7 @@ SEARCHES = {
     "astar": N_("A*"),
     "weighted-astar": N_("weighted A*"),
     "idastar": N_("IDA*"),
+    "csp": N_("constraint satisfaction"),
     "calls": N_("recursion"),
     "trace": N_("printed search"),
     "taken": N_("your own order"),

@@ -30,7 +30,7 @@ class FrontierReplayer(Replayer[State, Move]):
         number, frames = self.node, list[Frame]()
         pushed = iter(self.tree.entries.pushed(number))
         for turn in self.tree.turns(number, arrival.state):
-            frames += self.skip_frames(arrival.state, turn.skips)
+            frames += self.skip_frames(number, arrival.state, turn.skips)
             if turn.move is not None and (entry := next(pushed, None)) is not None:
                 frames.append(self._push_frame(entry, turn.move))
         if number < len(self.tree) - 1:
@@ -74,7 +74,7 @@ class FrontierReplayer(Replayer[State, Move]):
             )
             if entry.move is not None and (node is None or number != popped[-1]):
                 skip = Skip(self.tree.depth(entry.parent), entry.move, OUTDATED)
-                frames += self.skip_frames(self.tree.state(entry.parent), [skip])
+                frames += self.skip_frames(entry.parent, self.tree.state(entry.parent), [skip])
         return frames
 
     def _standing(self, node: int) -> dict[str, Any]:

@@ -142,4 +142,10 @@ def enter_weighed(problem: Any, state: Any, count: Count) -> bool:
     return True
 
 
-LOOPS = {"dfs": depth_first, "bfs": breadth_first, "iddfs": deepening, "astar": astar}
+LOOPS = {
+    "csp": depth_first,
+    "dfs": depth_first,
+    "bfs": breadth_first,
+    "iddfs": deepening,
+    "astar": astar,
+}
