@@ -144,6 +144,8 @@ class Search:
     :param loop: its readable loop where that is not the one of its shape: yields the events of a
         problem, given the prunings that are on.
     :param is_game: whether two players move by turns, so that nodes have values: what MAX can get.
+    :param measure: what ``Log.remaining`` holds: how much is ``left`` to do, the ``cost`` of each
+        state, or its ``level`` in proportion to the dearest of them.
     :param most: where a recording ends, whatever limit is asked for; None: nowhere. For searches
         that hold every board in memory, and for trees that explode.
     :param most_unpruned: the same for a recording that lacks a pruning. For trees that explode
@@ -164,6 +166,7 @@ class Search:
     frontier: FrontierOrder | None = None
     loop: Callable[[Any, frozenset[str]], Iterator[Any]] | None = None
     is_game: bool = False
+    measure: str = "left"
 
     def most_nodes(self, limit: int, *, pruned: bool) -> int:
         """Return the most nodes that a recording with a limit may have.

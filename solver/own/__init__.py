@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from solver.own.functions.puzzle import FunctionPuzzle
     from solver.own.functions.stops import LONGEST_CONDITION, LineStop
     from solver.own.opening import load
+    from solver.own.puzzle import LocalPuzzle
     from solver.own.report import OwnSearch, SearchReport, report_of
     from solver.own.saved import MOST_BYTES, SavedSearch, is_saved, open_saved, read
     from solver.own.students.loading import problem_argument
@@ -37,6 +38,7 @@ __all__ = [
     "Brought",
     "FunctionPuzzle",
     "LineStop",
+    "LocalPuzzle",
     "OwnSearch",
     "SavedSearch",
     "SearchReport",
@@ -58,6 +60,7 @@ PLACES = {
     "FunctionPuzzle": ("solver.own.functions.puzzle", "FunctionPuzzle"),
     "LONGEST_CONDITION": ("solver.own.functions.stops", "LONGEST_CONDITION"),
     "LineStop": ("solver.own.functions.stops", "LineStop"),
+    "LocalPuzzle": ("solver.own.puzzle", "LocalPuzzle"),
     "MOST_BYTES": ("solver.own.saved", "MOST_BYTES"),
     "OwnSearch": ("solver.own.report", "OwnSearch"),
     "PROGRAM": ("solver.own.functions.live", "PROGRAM"),

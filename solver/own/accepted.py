@@ -230,7 +230,10 @@ SUMMARY: Mapping[str, Check] = {
     "counts": many(many(number(MOST_NUMBER), 10), MOST_NODES),
     "solution_node": either(nothing, number(MOST_NODES)),
     "fault": is_fault,
+    "measure": ("cost", "level").__contains__,
 }
+
+OPTIONAL = frozenset({"fault", "dead_ends", "measure"})
 
 PARTS = record(size=number(MOST_NODES, least=1), parts=many(text(2 * MOST_PART), MOST_NODES))
 PART = text(2 * MOST_PART)
@@ -279,7 +282,7 @@ def accept_file(file: Any, format: str, version: int) -> None:
 
 def accept_summary(summary: Any) -> None:
     """Check the summary of a search; raise BadRecording when it is none."""
-    if type(summary) is not dict or not SUMMARY.keys() - {"fault", "dead_ends"} <= summary.keys():
+    if type(summary) is not dict or not SUMMARY.keys() - OPTIONAL <= summary.keys():
         raise refused("summary", values.text_of(summary))
     accept(summary, SUMMARY)
 

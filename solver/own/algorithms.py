@@ -6,8 +6,11 @@ import inspect
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from solver.own.deepening import CostDeepening, Deepening
+from solver.own.bidirectional import BIDIRECTIONAL, TwoSided
+from solver.own.deepening import CostDeepening, Deepening, Weights
+from solver.own.local import LOCAL
 from solver.own.problem import Problem
+from solver.own.rounds import InRounds
 from solver.problem import (
     ASTAR,
     GREEDY,
@@ -27,26 +30,34 @@ class Algorithm(NamedTuple):
 
     :param frontier: returns what it takes its nodes from, by the weight of weighted A*; None where
         it has none of its own.
-    :param deepening: tries limits, one after the other.
+    :param rounds: what it searches instead, where it begins anew again and again.
+    :param keeps_best: whether it goes through everything where solved states have a cost.
     """
 
     shape: Shape
     frontier: Callable[[float], FrontierOrder] | None = None
-    deepening: type[Deepening] | None = None
+    rounds: Callable[[Problem, Weights], InRounds] | None = None
+    keeps_best: bool = True
 
 
 ALGORITHMS = {
     "dfs": Algorithm(Shape.NESTED),
     "bfs": Algorithm(Shape.LAYERS),
-    "iddfs": Algorithm(Shape.NESTED, deepening=Deepening),
-    "graph-dfs": Algorithm(Shape.TAKEN, lambda _: STACK),
-    "ucs": Algorithm(Shape.TAKEN, lambda _: UNIFORM_COST),
-    "greedy": Algorithm(Shape.TAKEN, lambda _: GREEDY),
-    "astar": Algorithm(Shape.TAKEN, lambda _: ASTAR),
-    "weighted-astar": Algorithm(Shape.TAKEN, weighted_astar),
+    "iddfs": Algorithm(Shape.NESTED, rounds=Deepening),
+    "graph-dfs": Algorithm(Shape.TAKEN, lambda _: STACK, keeps_best=False),
+    "ucs": Algorithm(Shape.TAKEN, lambda _: UNIFORM_COST, keeps_best=False),
+    "greedy": Algorithm(Shape.TAKEN, lambda _: GREEDY, keeps_best=False),
+    "astar": Algorithm(Shape.TAKEN, lambda _: ASTAR, keeps_best=False),
+    "weighted-astar": Algorithm(Shape.TAKEN, weighted_astar, keeps_best=False),
     "csp": Algorithm(Shape.NESTED),
-    "idastar": Algorithm(Shape.NESTED, deepening=CostDeepening),
+    BIDIRECTIONAL: Algorithm(Shape.LAYERS, rounds=TwoSided, keeps_best=False),
+    **{name: Algorithm(Shape.NESTED, None, kind, keeps_best=False) for name, kind in LOCAL.items()},
+    "idastar": Algorithm(Shape.NESTED, rounds=CostDeepening),
 }
+
+
+LIMITED = ("iddfs", "idastar")
+"""Whose root's moves are limits, and not the person's."""
 
 
 class NamedSearch(NamedTuple):

@@ -174,6 +174,11 @@ NO_STATE = N_("%(came)s() has to return a state, but it returned None: is a retu
 NO_COST = N_("cost() has to return a whole number, but it returned %(came)s.")
 NO_STEP_COST = N_("cost() has to return a number from 0 on, but it returned %(came)s.")
 NO_ESTIMATE = N_("The heuristic has to return a number from 0 on, but it returned %(came)s.")
+NO_NUMBER = N_("cost() has to return a number, but it returned %(came)s.")
+ONE_WAY = N_(
+    "No move leads from %(came)s to the state that it was reached from. Where moves go one way "
+    "only, write before(self, state), which returns the states from which one move leads to it."
+)
 NO_ACTIONS = N_("%(function)s() has to return moves, or yield them, but it returned %(came)s.")
 NO_TRIPLES = N_(
     "%(function)s() has to return triples of state, action and cost, but there was %(came)s in "
@@ -206,6 +211,8 @@ SENTENCES = {
     "cost": NO_COST,
     "step-cost": NO_STEP_COST,
     "estimate": NO_ESTIMATE,
+    "number": NO_NUMBER,
+    "one-way": ONE_WAY,
     "picture": NO_PICTURE,
     "actions": NO_ACTIONS,
     "triples": NO_TRIPLES,

@@ -83,6 +83,8 @@ class Nodes:
         facts["dead_ends"] = DeadEnds.of(ends.names, reasons)
         if "entries" in facts:
             facts["entries"] = ArrayEntries(*map(np.array, facts["entries"]))
+        if facts["remaining"] is not None:
+            facts["remaining"] = np.frombuffer(facts["remaining"], np.uint8)
         return fields.found_log(plan, problem, moves, sums, **facts)
 
 

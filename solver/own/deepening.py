@@ -8,6 +8,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from solver.own.problem import Problem
+from solver.own.rounds import InRounds
 
 
 class Limit(NamedTuple):
@@ -33,15 +34,16 @@ class Weights(NamedTuple):
     step_cost: Callable[[Any, Any], float]
 
 
-class Deepening(Problem):
+class Deepening(InRounds):
     """A problem searched to depth 0, then 1, 2, … until nothing is cut off any more.
 
-    :param person: the problem.
     :param weights: where limits are of f.
     """
 
+    round = Limit
+
     def __init__(self, person: Problem, weights: Weights | None = None) -> None:
-        self.person = person
+        super().__init__(person)
         self.weights = weights or Weights(person.heuristic, lambda *_: 1)
         self.has_cut = True
         """Whether the last round ended somewhere for want of depth."""
@@ -82,6 +84,10 @@ class Deepening(Problem):
         """Return why nothing can come of a state."""
         return None if state.left is None else self.person.dead(state.state)
 
+    def is_loop(self, state: Within) -> bool:
+        """Return whether a state is that of the loop over the limits."""
+        return state.left is None
+
     def is_at_limit(self, state: Within) -> bool:
         """Say whether no move is left, and remember that something was cut off."""
         if state.left == 0:
@@ -100,10 +106,6 @@ class Deepening(Problem):
     def cost(self, state: Within, move: Any = None) -> float:  # noqa: ARG002
         """Return the person's cost of a solved state."""
         return self.person.cost(state.state)
-
-    def numbers(self, state: Within) -> dict[str, float]:  # noqa: ARG002
-        """Return g, h and f of a state; none where limits are depths."""
-        return {}
 
 
 class Costed(NamedTuple):

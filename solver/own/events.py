@@ -11,11 +11,14 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
 from solver.own.algorithms import ALGORITHMS, NamedSearch, has_step_costs
+from solver.own.bidirectional import BIDIRECTIONAL, TwoSided
 from solver.own.courses import CourseProblem, course_problem, fits
 from solver.own.csp import CSP
-from solver.own.deepening import Deepening, Weights, Within
+from solver.own.deepening import Weights, Within
+from solver.own.local import LOCAL
 from solver.own.paths import LeftOnPath, inner_state
 from solver.own.problem import Problem
+from solver.own.rounds import InRounds
 from solver.own.values import key_of
 from solver.problem import FrontierOrder, Outcome
 from solver.problem import Problem as Searchable
@@ -57,13 +60,14 @@ def events(problem: Any, search: str | None = None) -> Iterator[Event]:
     found = NamedSearch.of(name)
     if found.algorithm not in ALGORITHMS or not hasattr(person, found.heuristic):
         raise ValueError(f"expected one of {', '.join(ALGORITHMS)}, got {name!r}")
-    frontier, deepens = found.kind.frontier, found.kind.deepening
+    frontier, rounds = found.kind.frontier, found.kind.rounds
     if frontier:
         return taken(Weighed(person, found.heuristic), frontier(person.weight))
-    if deepens:
-        problem = nested_problem(person)
-        return deepening(problem, deepens(problem, weights_of(person, found.heuristic)))
-    return LOOPS[name](person)
+    if name in LOOPS:
+        return LOOPS[name](person)
+    assert rounds, "a search of limits"
+    problem = nested_problem(person)
+    return deepening(problem, rounds(problem, weights_of(person, found.heuristic)))
 
 
 def person_of(problem: Any) -> Problem:
@@ -115,7 +119,7 @@ def with_inner_state(event: Event) -> Event:
     return event._replace(state=inner_state(event.state)) if isinstance(event, Enter) else event
 
 
-def deepening(problem: Problem, rounds: Deepening) -> Iterator[Event]:
+def deepening(problem: Problem, rounds: InRounds) -> Iterator[Event]:
     """Yield the events of a search depth first to one limit after another."""
 
     def outcome(state: Within, depth: int) -> Outcome:
@@ -247,11 +251,27 @@ def taken(problem: Weighed, order: FrontierOrder) -> Iterator[Event]:
 def layered(person: Problem) -> Iterator[Event]:
     """Yield the events of a search breadth first."""
     for event in breadth_first(Layered(person), ALL):
-        yield event._replace(state=event.state.value) if isinstance(event, Enter) else event
+        if isinstance(event, Enter):
+            yield event._replace(state=inner_state(event.state.value))
+        else:
+            yield event
+
+
+def local(search: str) -> Callable[[Problem], Iterator[Event]]:
+    """Return what yields the events of a local search with its problem's seed."""
+
+    def events_of(person: Problem) -> Iterator[Event]:
+        rounds = LOCAL[search](person)
+        for event in nested(rounds, lambda state, depth: outcome_of(rounds, state, depth)):
+            yield with_inner_state(event)
+
+    return events_of
 
 
 LOOPS: dict[str, Callable[[Problem], Iterator[Event]]] = {
     "dfs": depth_first,
     "bfs": layered,
     CSP.search: depth_first,
+    BIDIRECTIONAL: lambda person: layered(TwoSided(person)),
+    **{search: local(search) for search in LOCAL},
 }

@@ -16,6 +16,7 @@ from typing import Any
 from solver.own.algorithms import ALGORITHMS, NamedSearch
 from solver.own.base import BadProblem, bad
 from solver.own.beside import Beside
+from solver.own.bidirectional import BIDIRECTIONAL
 from solver.own.calls import OUTSIDE, CallTooLong, error_text, is_theirs, place_of
 from solver.own.courses import (
     CourseProblem,
@@ -25,9 +26,10 @@ from solver.own.courses import (
     name_of_method,
 )
 from solver.own.csp import CSP
+from solver.own.local import LOCAL
 from solver.own.printing import ROUTER, Printed
 from solver.own.problem import REQUIRED, Problem
-from solver.own.puzzle import OwnPuzzle
+from solver.own.puzzle import LocalPuzzle, OwnPuzzle
 from solver.own.refusals import (
     ARGUMENTS,
     ENDLESS,
@@ -36,6 +38,8 @@ from solver.own.refusals import (
     MISSING,
     NO_ARGUMENTS,
     NO_CLASS,
+    NO_COST,
+    NO_GOAL,
     NO_INITIAL,
     NO_PROBLEM,
     NO_START,
@@ -46,6 +50,7 @@ from solver.own.refusals import (
     SYNTAX,
     TEXTS,
     WEIGHT,
+    WHOLE,
 )
 from solver.own.signatures import (
     NO_ANSWER,
@@ -320,7 +325,14 @@ def own_puzzle(
         raise bad("own.no-initial", NO_INITIAL, **named, attribute=person.names["start"])
     if state is None:
         raise bad("own.no-start", NO_START, **named)
-    return OwnPuzzle(code or kind.__name__.lower(), person, path, source, limit)
+    is_local = any(each in LOCAL for each in searches_of(person))
+    form = LocalPuzzle if is_local else OwnPuzzle
+    return form(code or kind.__name__.lower(), person, path, source, limit)
+
+
+def searches_of(person: Problem) -> tuple[str, ...]:
+    """Return the names of the searches of a problem, the one to begin with in front."""
+    return person.search if isinstance(person.search, tuple) else (person.search,)
 
 
 def check_attributes(person: Problem) -> None:
@@ -329,14 +341,17 @@ def check_attributes(person: Problem) -> None:
     :raises BadProblem: for the first that is wrong.
     """
     name = type(person).__name__
-    searches = person.search if isinstance(person.search, tuple) else (person.search,)
+    searches = searches_of(person)
     if not searches or not all(is_search(person, each) for each in searches):
-        known = ", ".join(
-            each for each in ALGORITHMS if (each == CSP.search) == isinstance(person, CSP)
-        )
+        is_csp = isinstance(person, CSP)
+        known = ", ".join(each for each in ALGORITHMS if is_csp == (each == CSP.search))
         raise bad("own.search", SEARCH, name=name, came=text_of(person.search), known=known)
     if not is_weight(person.weight):
         raise bad("own.weight", WEIGHT, name=name, came=text_of(person.weight))
+    if BIDIRECTIONAL in searches:
+        check_goal(person, name)
+    if local := [each for each in searches if each in LOCAL]:
+        check_local(person, name, local[0])
     for what, most in (("limit", MOST_LIMIT), ("most_moves", MOST_MOVES)):
         value = getattr(person, what)
         if value is not None and not (type(value) is int and 1 <= value <= most):
@@ -353,6 +368,26 @@ def is_search(person: Problem, written: Any) -> bool:
         return False
     found = NamedSearch.of(written)
     return found.algorithm in ALGORITHMS and callable(getattr(person, found.heuristic, None))
+
+
+def check_goal(person: Problem, name: str) -> None:
+    """Check that a search from both ends has its other end; raise BadProblem where it has not."""
+    if type(person).goal is Problem.goal:
+        raise bad("own.goal", NO_GOAL, name=name)
+
+
+def check_local(person: Problem, name: str, search: str) -> None:
+    """Check what a local search goes by.
+
+    :raises BadProblem: for the first that is wrong.
+    """
+    if type(person).cost is Problem.cost:
+        raise bad("own.local-cost", NO_COST, search=search, name=name)
+    for what in ("seed", "rounds", "sideways"):
+        value = getattr(person, what)
+        if not (type(value) is int and 0 <= value <= MOST_LIMIT):
+            most, received = f"{MOST_LIMIT:,}", text_of(value)
+            raise bad("own.whole", WHOLE, what=what, name=name, most=most, came=received)
 
 
 def check_methods(person: Problem, path: str, source: str) -> None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Any
 
+from solver.own.bidirectional import Sided
 from solver.own.deepening import Costed, Within
+from solver.own.local import Standing
 from solver.own.problem import Problem
 from solver.own.values import key_of
 from solver.words import N_
@@ -17,6 +19,9 @@ ON_THE_PATH = N_("on the path")
 
 NEAR = 32
 """States between two copies of all keys of a path; a copy each takes 22 MB at depth 1,000."""
+
+IN_ROUNDS = (Within, Costed, Standing)
+"""States of searches in rounds."""
 
 Keys = frozenset[Hashable]
 EMPTY: Keys = frozenset()
@@ -95,14 +100,14 @@ class LeftOnPath(Problem):
 
 def inner_state(state: Any) -> Any:
     """Return a state as its own problem has it, without the wrapping of a search."""
-    while isinstance(state, (Within, Costed, PathState)):
+    while isinstance(state, (*IN_ROUNDS, PathState, Sided)):
         state = state.state
     return state
 
 
 def without_path(value: Any) -> Any:
     """Return a state without its path; other values as they are."""
-    if isinstance(value, (Within, Costed)):
+    if isinstance(value, IN_ROUNDS):
         return value._replace(state=without_path(value.state))
     return value.state if isinstance(value, PathState) else value
 
@@ -111,6 +116,6 @@ def with_inner(wrapped: Any, state: Any) -> Any:
     """Return a state in the wrapping of another."""
     if isinstance(wrapped, PathState):
         return wrapped.replaced(state)
-    if isinstance(wrapped, Within):
+    if isinstance(wrapped, IN_ROUNDS):
         return wrapped._replace(state=with_inner(wrapped.state, state))
     return state

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
 REQUIRED = ("start", "moves", "result", "solved")
 """The methods without which there is no search."""
+
+
+STEPS = 1_000
+"""Of annealing, where the problem gives no temperature."""
 
 
 class Problem:
@@ -19,8 +24,9 @@ class Problem:
     search: str | tuple[str, ...] = "dfs"
     """How it is searched: "dfs" (depth first), "bfs" (breadth first), "iddfs" (depth first to a
     limit that grows), "graph-dfs" (depth first, each state once), "ucs" (uniform cost), "greedy",
-    "astar", "weighted-astar", "idastar"; or several of them, the one to begin with in front. They
-    estimate by ``heuristic``, or by the method behind a colon: "astar:misplaced"."""
+    "astar", "weighted-astar", "idastar", "bidirectional" (breadth first from both ends),
+    "hill-climbing", "annealing"; or several of them, the one to begin with in front. They estimate
+    by ``heuristic``, or by the method behind a colon: "astar:misplaced"."""
     weight: float = 2
     """How much the heuristic counts in "weighted-astar": f = g + weight * h."""
     prunings: tuple[str, ...] = ()
@@ -30,6 +36,15 @@ class Problem:
     """The most nodes that are recorded; None: 20,000,000."""
     most_moves: int | None = None
     """The most moves of an answer, up to 1,000; deeper nodes are not searched. None: no limit."""
+
+    random = Random(0)
+    """Random numbers for ``start`` in a local search, which begins each round with others."""
+    seed: int = 1
+    """Of the random numbers of a local search: the same seed, the same search."""
+    rounds: int = 20
+    """The most starts of hill climbing."""
+    sideways: int = 0
+    """The most moves in a row that change no cost in hill climbing."""
 
     def start(self) -> Any:
         """Return the state to begin with."""
@@ -74,6 +89,22 @@ class Problem:
         """Return the cost of a move that is made on a state, at least 0; 1 without this method.
 
         With a state as its only parameter it is the cost of a solved state, a whole number: then
-        the search goes through everything and keeps the cheapest solution.
+        the search goes through everything and keeps the cheapest solution. A local search asks it
+        of every state, and takes any number.
         """
         raise NotImplementedError
+
+    def goal(self) -> Any:
+        """Return the state at which a bidirectional search begins from the other end."""
+        raise NotImplementedError
+
+    def before(self, state: Any) -> Iterable[Any]:
+        """Return or yield the states from which one move leads to a state.
+
+        Without this method the moves of a bidirectional search lead both ways.
+        """
+        raise NotImplementedError
+
+    def temperature(self, step: int) -> float:
+        """Return the temperature at a step of annealing, from 0; the search ends at 0 or less."""
+        return 10 * 0.99**step if step < STEPS else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,9 +10,12 @@ from functools import cached_property
 from inspect import cleandoc
 from typing import Any
 
-from solver.own.algorithms import NamedSearch, chosen, has_end_costs
+from solver.own.algorithms import LIMITED, NamedSearch, chosen, has_end_costs
 from solver.own.base import GROUND, KIND, UNTIL_RECORDED, Brought
+from solver.own.bidirectional import BIDIRECTIONAL
 from solver.own.frontier_recorder import FrontierRecorder
+from solver.own.local import LOCAL
+from solver.own.moves import Move
 from solver.own.plain_columns import PlainNodes
 from solver.own.printing import ROUTER
 from solver.own.problem import Problem
@@ -57,8 +61,8 @@ class OwnPuzzle(Brought[Held]):
         self._searches = tuple(self._declared(each, switches) for each in chosen(person))
 
     def _declared(self, search: NamedSearch, switches: tuple[str, ...]) -> Search:
-        shape, frontier, _ = search.kind
-        has_cost = has_end_costs(self.person) and frontier is None
+        shape, frontier, *_ = search.kind
+        has_cost = has_end_costs(self.person) and search.kind.keeps_best
         return Search(
             search.name,
             shape,
@@ -109,14 +113,36 @@ class OwnPuzzle(Brought[Held]):
     def solution_of(self, recording: Recording[Any, Any]) -> Solution[Any]:
         """Return the solution that a recording of it has, without the limits that it tried."""
         solution = super().solution_of(recording)
-        if solution.moves is None or not NamedSearch.of(recording.search.name).kind.deepening:
+        if recording.search.name == BIDIRECTIONAL and recording.solution_node is not None:
+            meeting = recording.tree.state(recording.solution_node)
+            view: Any = recording.problem
+            return replace(solution, moves=tuple(map(Move, view.rounds.way(meeting.value))))
+        algorithm = NamedSearch.of(recording.search.name).algorithm
+        if solution.moves is None or algorithm not in LIMITED:
             return solution
         return replace(solution, moves=solution.moves[1:])
 
     @cached_property
     def delegate(self) -> View:
         """The view of the answer: nothing is off, and no limits are tried."""
-        return View(self.program, self.person, "dfs", frozenset())
+        first = self.searches[0].name
+        return View(self.program, self.person, first if first in LOCAL else "dfs", frozenset())
+
+
+class LocalPuzzle(OwnPuzzle):
+    """A problem that is searched locally: by chance, of which its seed decides."""
+
+    @property
+    def seed(self) -> int:
+        """The seed of all chance."""
+        return self.person.seed
+
+    def seeded(self, seed: int) -> LocalPuzzle:
+        """Return the same problem with another seed, under a name with it."""
+        person = copy.copy(self.person)
+        person.seed = seed
+        code = f"{self.code}.{seed}"
+        return LocalPuzzle(code, person, self.path, self.source, self.declared_limit)
 
 
 def recorder_of(view: View, plan: Plan, progress: Progress | None, nodes: NodeColumns) -> Recorder:

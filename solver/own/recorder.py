@@ -26,6 +26,7 @@ from solver.own.calls import (
     is_theirs,
 )
 from solver.own.guard import FIRST_BYTES, MORE_BYTES, Guard, Methods
+from solver.own.local import LocalSearch, are_small, measured
 from solver.own.moves import FAILED, MoveTable
 from solver.own.problem import Problem
 from solver.own.values import key_of
@@ -253,7 +254,7 @@ class Recorder:
     def depth_first(self) -> None:  # noqa: C901, PLR0912, PLR0915 - a call a node costs a third
         """Go through the problem depth first."""
         view, run, limit, bound = self.view, self.run, self.plan.limit, self.bound
-        deepening, most = view.deepening, view.most_moves
+        rounds, most = view.rounds, view.most_moves
         name, off = self.program.reasons.name, view.off
         numbers, number_of, nodes = self.table.numbers, self.table.number, self.nodes
         state, is_open = self.start()
@@ -290,7 +291,7 @@ class Recorder:
                         outcome = SOLVED
                     elif dead is not None and (why := dead(child)):
                         outcome = DEAD | self.code_of(name(why)) << OUTCOME_BITS
-                    elif depth + 1 >= most or (deepening and deepening.is_at_limit(child)):
+                    elif depth + 1 >= most or (rounds and rounds.is_at_limit(child)):
                         outcome = LIMIT
                     else:
                         outcome = EXPANDED
@@ -397,7 +398,7 @@ class Recorder:
             outcome = SOLVED
         elif self.methods.dead is not None and (why := self.methods.dead(state)):
             outcome = DEAD | self.code_of(self.program.reasons.name(why)) << OUTCOME_BITS
-        elif depth >= view.most_moves or (view.deepening and view.deepening.is_at_limit(state)):
+        elif depth >= view.most_moves or (view.rounds and view.rounds.is_at_limit(state)):
             outcome = LIMIT
         else:
             outcome = EXPANDED
@@ -469,7 +470,12 @@ class Recorder:
         search = self.found_search()
         plan = Plan(search, frozenset(search.prunings) - self.view.off, self.plan.limit)
         self.view.fault, moves = self.fault, len(self.table.values)
-        facts = {"truncated": self.truncated, "fault": self.fault, **self.beside()}
+        facts = {
+            "truncated": self.truncated,
+            "fault": self.fault,
+            "remaining": self.measured(),
+            **self.beside(),
+        }
         return self.nodes.log(plan, self.view, moves, ends, **facts)
 
     def beside(self) -> dict[str, Any]:
@@ -487,6 +493,19 @@ class Recorder:
         last = len(self.nodes) if self.is_whole else tried
         return Ends(tuple(self.dead), self.left_out, parents, entered, last)
 
+    def measured(self) -> Any:
+        """Return what the nodes of a local search cost, a byte each; None for other searches."""
+        if not isinstance(self.view.rounds, LocalSearch):
+            return None
+        self.view.rounds.is_recorded = True
+        return measured(self.view.rounds.costs, len(self.nodes))
+
+    def measure(self) -> str:
+        """Return what the log measures of each node."""
+        if not isinstance(self.view.rounds, LocalSearch):
+            return self.plan.search.measure
+        return "cost" if are_small(self.view.rounds.costs) else "level"
+
     def found_search(self) -> Search:
         """Return the search with the reasons that occurred; those of moves are its switches too."""
         met = dict.fromkeys(reason for counts in self.nodes.skips for reason in counts)
@@ -502,4 +521,5 @@ class Recorder:
             prunings=tuple(switches),
             reasons=tuple(known),
             outcomes=CODES if self.fault else OUTCOMES,
+            measure=self.measure(),
         )

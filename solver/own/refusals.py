@@ -42,4 +42,13 @@ WEIGHT = N_("Expected weight of %(name)s to be a number from 0 on, got %(came)s.
 NUMBER = N_(
     "Expected %(what)s of %(name)s to be a whole number from 1 to %(most)s or None, got %(came)s."
 )
+NO_GOAL = N_(
+    "The search bidirectional of %(name)s begins from the goal, too, so write goal(self), which "
+    "returns the state at the end."
+)
+WHOLE = N_("Expected %(what)s of %(name)s to be a whole number from 0 to %(most)s, got %(came)s.")
+NO_COST = N_(
+    "The search %(search)s of %(name)s goes by what states cost, so write cost(self, state), which "
+    "returns a number."
+)
 TEXTS = N_("Expected prunings of %(name)s to be a tuple of texts, got %(came)s.")

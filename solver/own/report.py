@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from solver.own.base import Brought
 from solver.own.functions.view import CallSource
+from solver.own.local import LOCAL
 from solver.own.words import words_of
 from solver.recording.recording import Recording
 from solver.words import Words
@@ -64,6 +65,11 @@ class SearchReport:
     def is_solved(self) -> bool:
         """Whether the search has a solution."""
         return bool(self.replay["outcome"] == "solved")
+
+    @property
+    def is_local(self) -> bool:
+        """Whether the search is one by chance, which may miss what there is."""
+        return self.searches[0].name in LOCAL
 
     @property
     def words(self) -> Words:

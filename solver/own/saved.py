@@ -214,7 +214,9 @@ def first_log(recording: AnyRecording, nodes: int) -> Log:
         codes[later] = 0
         # Reasons are numbered as they come up, after those of the search itself.
         ends = DeadEnds.of(ends.names[: max(len(TRIED), int(codes.max()))], codes)
-    return Log(column, skips_until(recording, nodes), True, parents, dead_ends=ends)
+    remaining = None if log.remaining is None else log.remaining[:nodes]
+    skips = skips_until(recording, nodes)
+    return Log(column, skips, True, parents, remaining, dead_ends=ends)
 
 
 def skips_until(recording: AnyRecording, nodes: int) -> Any:

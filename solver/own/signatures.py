@@ -23,7 +23,8 @@ NO_ANSWER = N_(
     "state is a solution, return False."
 )
 
-METHODS = (*REQUIRED, "skip", "dead", "draw", "say", "heuristic", "cost")
+OPTIONAL = ("skip", "dead", "draw", "say", "heuristic", "cost", "temperature", "goal", "before")
+METHODS = (*REQUIRED, *OPTIONAL)
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)

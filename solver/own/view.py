@@ -18,9 +18,10 @@ from solver.own.algorithms import NamedSearch, has_end_costs, has_step_costs
 from solver.own.calls import CallTooLong, checked_moves
 from solver.own.courses import CourseProblem, name_of_method, written_method
 from solver.own.csp import CSP
-from solver.own.deepening import CostDeepening, Limit, Weights
+from solver.own.deepening import CostDeepening, Weights
 from solver.own.drawing import BadDrawing, JsonBoard, board_of
 from solver.own.fingerprints import Answers
+from solver.own.local import LocalSearch, Neighbour
 from solver.own.moves import FAILED, Move, MoveTable
 from solver.own.paths import LeftOnPath, inner_state, without_path
 from solver.own.printing import taken_down
@@ -115,8 +116,8 @@ class View(Watchable[Held, Move]):
         self.estimates = found.heuristic
         """The name of the method that estimates."""
         weights = Weights(self.estimate_of, self.step_cost_of)
-        self.deepening = kind.deepening(person, weights) if kind.deepening else None
-        self.person: Problem = self.deepening or person
+        self.rounds = kind.rounds(person, weights) if kind.rounds else None
+        self.person: Problem = self.rounds or person
         self.table = MoveTable()
         self.fault: Fault | None = None
         self.is_traced = True
@@ -126,19 +127,19 @@ class View(Watchable[Held, Move]):
         self._boards: dict[Held, JsonBoard] = {}
         """Those that were drawn last: a window shows most of its boards many times."""
         written_class = type(written)
-        self.skip_method = (
-            self.person.skip if self.keeps_path or written_class.skip is not Problem.skip else None
-        )
+        finds_skips = self.keeps_path or isinstance(self.rounds, LocalSearch)
+        has_skips = finds_skips or written_class.skip is not Problem.skip
+        self.skip_method = self.person.skip if has_skips else None
         self.dead_method = None if written_class.dead is Problem.dead else self.person.dead
-        self.has_cost = has_end_costs(written) and self.frontier is None
+        self.has_cost = has_end_costs(written) and kind.keeps_best
         self.has_step_costs = has_step_costs(written)
-        self.informs = kind.deepening is CostDeepening or bool(
+        self.informs = kind.rounds is CostDeepening or bool(
             self.frontier and self.frontier.of_heuristic
         )
         """Whether the search asks the heuristic."""
         self.most_moves = NEVER
         if written.most_moves is not None:
-            self.most_moves = written.most_moves + (self.deepening is not None)
+            self.most_moves = written.most_moves + (self.rounds is not None)
         self._answers = Answers()
         self._failed: set[tuple[str, str]] = set()
         self._undrawn: set[str] = set()
@@ -162,7 +163,7 @@ class View(Watchable[Held, Move]):
             return Outcome.ERROR
         if solved or dead:
             return Outcome.SOLVED if solved else Outcome.DEAD
-        is_cut = self.deepening is not None and self.deepening.is_at_limit(state.value)
+        is_cut = self.rounds is not None and self.rounds.is_at_limit(state.value)
         return Outcome.LIMIT if is_cut or depth >= self.most_moves else Outcome.EXPANDED
 
     def moves(self, state: Held) -> Iterator[Move]:
@@ -170,8 +171,9 @@ class View(Watchable[Held, Move]):
 
         :param state: one that is searched.
         """
-        if self.deepening and state.value.left is None and self.table.values:
-            yield from (Move(each) for each in self.table.values if isinstance(each, Limit))
+        if self.rounds and self.rounds.is_loop(state.value) and self.table.values:
+            known = self.table.values
+            yield from (Move(each) for each in known if isinstance(each, self.rounds.round))
             return
         unplayed = 0
         for value in self._guarded_moves(state.value):
@@ -339,9 +341,11 @@ class View(Watchable[Held, Move]):
         trace = []
         if move.value is not FAILED:
             # Why a move is not left out shows as much of a search as why another one is.
-            passed = self.skip_method and self._trace("skip", state, move)
-            trace = [passed, self._trace("result", state, move), *self._weighed(state, move)]
-        facts: Facts = {"trace": [each for each in trace if each]}
+            asks = self.skip_method and not isinstance(move.value, Neighbour)
+            passed = self._trace("skip", state, move) if asks else None
+            trace = [passed, self._trace("result", state, move), self._cost_trace(state, move)]
+            trace += self._weighed(state, move)
+        facts: Facts = {"trace": [each for each in trace if each], **costs_of(move)}
         said = self._asked(
             "say", lambda *given: text_or_none(self.person.say(*given)), state.value, move.value
         )
@@ -365,9 +369,9 @@ class View(Watchable[Held, Move]):
             facts["fault"] = self.fault._asdict()
         if state.broken:
             return {**facts, "trace": []}
-        if self.deepening:
+        if self.rounds:
             with suppress(Exception):  # the recording says so
-                facts |= self.deepening.numbers(state.value)
+                facts |= self.rounds.numbers(state.value)
         trace = [self._trace("solved", state)]
         if outcome is not Outcome.SOLVED and self.dead_method:
             trace.append(self._trace("dead", state))
@@ -388,8 +392,10 @@ class View(Watchable[Held, Move]):
         """Return the whole reason why a move is left out, and the lines that found it."""
         found = self._reason(state, move)
         if found:
-            trace = self._trace("result" if self.keeps_path else "skip", state, move)
-            return {"reason": found, "trace": [trace] if trace else []}
+            is_found_by_result = self.keeps_path or isinstance(move.value, Neighbour)
+            finds = "result" if is_found_by_result else "skip"
+            traces = [self._trace(finds, state, move), self._cost_trace(state, move)]
+            return {"reason": found, "trace": [*filter(None, traces)], **costs_of(move)}
         trace = self._trace("result", state, move)
         return {"trace": [trace] if trace else []}
 
@@ -464,29 +470,47 @@ class View(Watchable[Held, Move]):
         for about in ((state,), (state, move), (shown(state), move), (shown(state),)):
             self._failed.add((name, text_of(about, LONGEST_STATE)))
 
+    def _cost_trace(self, state: Held, move: Move) -> Call | None:
+        """Return which lines find the cost after a step of a local search; None for others."""
+        if not isinstance(move.value, Neighbour):
+            return None
+        return self._trace("cost", self.result(state, move))
+
+    def _inner_move(self, move: Move) -> Any:
+        """Return a move as the person knows it."""
+        return self.rounds.inner_move(move.value) if self.rounds else move.value
+
     def _trace(self, name: str, state: Held, *moves: Move) -> Call | None:
         """Return which lines run in a call of the person's; None where nothing of their file does.
 
-        The loop over the limits of iterative deepening is not among them.
+        The loop over the rounds of a search is not among them.
         """
-        if not self.is_traced or (self.deepening and state.value.left is None):
+        if not self.is_traced or (self.rounds and self.rounds.is_loop(state.value)):
             return None
         path, person = self.program.path, self.written
         function = self._first_move if name == "moves" else getattr(person, name)
         called = name_of_method(person, name)
-        arguments = (shown(state.value), *(move.value for move in moves))
+        arguments = (shown(state.value), *map(self._inner_move, moves))
         found = self._asked(
             name, lambda *given: attempt(path, called, lambda: function(*given)), *arguments
         )
         if failed(found):
             return None
         value, call = found
-        if name == "result" and not failed(value) and not self.deepening:
+        if name == "result" and not failed(value) and not self.rounds:
             self._compare(name, arguments, value)
         return call if call["lines"] else None
 
 
 END = object()
+
+
+def costs_of(move: Move) -> Facts:
+    """Return the costs before and after a step of a local search, and its temperature."""
+    if not isinstance(move.value, Neighbour):
+        return {}
+    step = move.value
+    return {"costs": [step.cost, step.cost_after], "temperature": step.temperature}
 
 
 def failed(value: Any) -> bool:

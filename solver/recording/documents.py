@@ -57,6 +57,7 @@ def search_document(recording: Recording[State, Move]) -> Document:
         "best": [list(found) for found in recording.best],
         **estimated(recording),
         **game(recording),
+        **({} if search.measure == "left" else {"measure": search.measure}),
         **({"fault": recording.fault._asdict()} if recording.fault else {}),
     }
 

@@ -20,7 +20,7 @@ search ends by itself, every skip has happened.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, overload
@@ -186,6 +186,14 @@ class Log:
         """Return how many moves are left out in the first blocks, or in all, by reason."""
         counts: list[int] = self.skips[:, :blocks].sum(axis=1).tolist()
         return counts
+
+    def lows(self) -> Iterable[tuple[int, int]]:
+        """Return the nodes with less remaining than all before them, each with how much."""
+        if self.remaining is None:
+            return ()
+        from solver.recording.arrays import new_lows  # here: it needs NumPy
+
+        return new_lows(self.remaining)
 
 
 def blocks_of(nodes: int) -> int:

@@ -34,6 +34,14 @@ class PlainLog(Log):
         """Return how many moves are left out in the first blocks, or in all, by reason."""
         return [sum(counts[:blocks]) for counts in self.skips]
 
+    def lows(self) -> Iterator[tuple[int, int]]:
+        """Yield the nodes with less remaining than all before them, each with how much."""
+        lowest = 1 << 8
+        for node, remaining in enumerate(self.remaining if self.remaining is not None else ()):
+            if remaining < lowest:
+                lowest = int(remaining)
+                yield node, lowest
+
 
 class PlainByHash(NamedTuple):
     """The nodes of a log by the hashes of their states.

@@ -255,12 +255,7 @@ class Recording(Generic[State, Move]):
 
         The last one has the best board. Empty where nothing is measured (``Log.remaining``).
         """
-        column = self.log.remaining
-        if column is None:
-            return ()
-        from solver.recording.arrays import new_lows  # here: it needs NumPy
-
-        return tuple(new_lows(column))
+        return tuple(self.log.lows())
 
     def next_dead_end(self, number: int) -> int | None:
         """Return the next node at which the search turns back: nothing is below, it is not solved.

@@ -170,7 +170,7 @@ def test_an_example_is_run_and_stepped_through(page: Page, main: Locator):
     expect(main).to_have_attribute("data-python", "none")
     page.get_by_role("button", name="Subset sum").click()
     expect(main).to_have_attribute("data-python", "none")
-    page.get_by_role("button", name="Queens").last.click()
+    page.get_by_role("button", name="Queens", exact=True).last.click()
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
     expect(main).to_have_attribute("data-nodes", "153")
@@ -211,6 +211,17 @@ def test_a_problem_of_a_class_is_searched_in_two_ways(page: Page, main: Locator)
     page.locator("h1").click()
     page.keyboard.press("ArrowRight")
     expect(main).to_have_attribute("data-node", "1")
+
+
+def test_an_example_that_a_link_names_is_searched_locally(page: Page):
+    page.goto("/own?example=queens_by_repair")
+    main = page.locator("main")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+    expect(main).to_have_attribute("data-nodes", "10")
+    page.locator("#searches").get_by_role("radio", name="simulated annealing").click()
+    expect(main).to_contain_text("Node 0 of 95")
+    expect(page.locator("#strip[data-measure=cost][data-measured=true]")).to_be_visible()
 
 
 @pytest.mark.exhaustive

@@ -336,6 +336,7 @@ class OwnFacts:
     :param boards: the variables of recursive functions that can be drawn.
     :param call: for another call of them; None for what is no recursive function.
     :param graph: of functions whose results are remembered; None of others.
+    :param seed: of a local search; None of others.
     :param share: how the program leaves the page of ``backtrack watch``; None elsewhere.
     """
 
@@ -357,6 +358,15 @@ class OwnFacts:
     call: CallForm | None = None
     graph: DrawnGraph | None = None
     share: OwnShare | None = None
+    seed: OwnSeed | None = None
+
+
+@dataclass(frozen=True)
+class OwnSeed:
+    """The seed of a local search, and the page of the next one."""
+
+    seed: int
+    next_url: str
 
 
 @dataclass(frozen=True)

@@ -108,6 +108,11 @@ def note(report: SearchReport) -> str:
         return " ".join(sentences)
     if report.truncated:
         sentence = N_("None of the first %(nodes)s nodes is a solution; the search goes on.")
+    elif report.is_local:
+        sentence = N_(
+            "The search ended after %(nodes)s nodes without a solution. Another seed takes "
+            "another way."
+        )
     else:
         sentence = N_("The search tried everything, %(nodes)s nodes: none is a solution.")
     return " ".join([*sentences, translate(sentence, whole)])

@@ -140,7 +140,8 @@ class ProblemHost:
     def answer_columns(recording: Recording[Any, Any]) -> Any:
         """Return the columns of a recording from which the page makes its strip.
 
-        ``columns`` in Base64: move (4 bytes a node), depth (2), outcome (1), reason (1).
+        ``columns`` in Base64: move (4 bytes a node), depth (2), outcome (1), reason (1);
+        ``remaining`` (1) in the same way, None where nothing is measured.
         """
         index: Any = recording.index
         assert isinstance(index, PlainIndex), "recorded here"
@@ -149,12 +150,15 @@ class ProblemHost:
         moves = array("I", (NO_MOVE if each == no_move else each for each in numbers))
         codes = bytes(ends.codes) if ends else bytes(len(numbers))
         columns = b"".join([moves.tobytes(), index.depth.tobytes(), index.codes, codes])
+        left: Any = recording.log.remaining
         known = max({*numbers} - {no_move}, default=-1) + 1
         return {
             "shape": str(recording.search.shape),
             "nodes": len(recording),
             "moves": [recording.problem.numbered_move(number) for number in range(known)],
             "dead_ends": ends and ends.names,
+            "remaining": left if left is None else b64encode(left).decode(),
+            "fewest": recording.fewest,
             "columns": b64encode(columns).decode(),
         }
 

@@ -25,6 +25,8 @@
  * @property {readonly Finding[]} [findings] the first of each sort
  * @property {number | null} [value] of a game: what best play comes to
  * @property {number | null} [cut] of minimax: nodes that alpha-beta would not enter
+ * @property {"cost" | "level"} [measure] what `remaining` measures, where it is not what is left: the cost of each
+ *     state, or its level in proportion to the highest cost
  * @property {Fault | null} [fault] what ended an own problem early
  * @typedef {{kind: "stack" | "heap", of_cost: number, of_heuristic: number}} Order weights of g and h in f
  * @typedef {{node: number | null, parent: number, depth: number, move: Move, board: Board, g?: number, h?: number,

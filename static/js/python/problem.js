@@ -16,7 +16,8 @@
  *
  * @typedef {{answer: (name: string, asked: object) => Promise<{document: any, noticed: readonly Document[]}>}} Answering
  *   see client.js
- * @typedef {{shape: Columns["shape"], nodes: number, moves: readonly unknown[], dead_ends: readonly string[] | null, columns: string}} Packed
+ * @typedef {{shape: Columns["shape"], nodes: number, moves: readonly unknown[], dead_ends: readonly string[] | null,
+ *   columns: string, remaining: string | null, fewest: Columns["fewest"]}} Packed
  */
 
 import { stripBytes } from "../net/archived-strip.js";
@@ -104,8 +105,8 @@ async function createChosen(ask, code) {
 }
 
 /** @param {Packed} packed @returns {Columns} */
-function columnsOf({ shape, nodes, moves, dead_ends, columns }) {
-  const { buffer } = Uint8Array.from(atob(columns), (letter) => letter.charCodeAt(0));
+function columnsOf({ shape, nodes, moves, dead_ends, columns, remaining, fewest }) {
+  const { buffer } = bytesOf(columns);
   const depth = new Uint16Array(buffer, nodes * DEPTH, nodes);
   const codes = new Uint8Array(buffer, nodes * DEAD_END, nodes);
   return {
@@ -113,8 +114,13 @@ function columnsOf({ shape, nodes, moves, dead_ends, columns }) {
     depths: depth.reduce((deepest, each) => Math.max(deepest, each), 0) + 1,
     outcome: new Uint8Array(buffer, nodes * OUTCOME, nodes),
     move: new Int32Array(buffer, 0, nodes),
-    remaining: null,
-    fewest: [],
+    remaining: remaining === null ? null : [...bytesOf(remaining)],
+    fewest,
     ...(dead_ends && { dead_ends, dead_end: Int16Array.from(codes, (each) => each - 1) }),
   };
+}
+
+/** @param {string} base64 */
+function bytesOf(base64) {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }

@@ -20,6 +20,7 @@ import { clamp } from "../lib/numbers.js";
 import { drawLabel } from "../lib/pixels.js";
 import { createSheet } from "../render/surface.js";
 import { pick } from "./cells.js";
+import { drawCurve } from "./curve.js";
 import { ghostAt } from "./ghosts.js";
 import { wholeInterval } from "./interval.js";
 import { middleOf } from "./overlays.js";
@@ -68,7 +69,9 @@ export function createCanvases({
       const shown = ends
         ? { ...whole_line, stop: Math.min(stop, node + 1), width: columnAfter(whole_line, node) }
         : whole_line;
-      drawLowLine(context, { bars: shown, node, fewest }, look, unitOf(ratio));
+      const unit = unitOf(ratio);
+      if (summary.measure) drawCurve(context, { bars: shown, node }, look, unit, summary.measure === "cost");
+      else drawLowLine(context, { bars: shown, node, fewest }, look, unit);
     },
   });
   const small_sheet = createSheet(minimap, {

@@ -21,6 +21,7 @@
  * @property {boolean} truncated
  * @property {Readonly<Record<string, number>>} [skips] by reason
  * @property {number | null} [value] @property {number | null} [cut] of a game: what it is worth, nodes that alpha-beta cuts
+ * @property {"cost" | "level"} [measure] of `remaining`, where it is not what is left
  * @typedef {"previous" | "next" | "parent" | "child"} Direction
  * @typedef {object} Shown
  * @property {number} node the last one entered
@@ -69,7 +70,7 @@ export function createStrip(parts) {
   const root = /** @type {HTMLElement} */ (canvas.closest(".strip"));
   const outcomes = codeNames(summary);
   const { outcomeName, moveName = String, reasonName = String } = parts;
-  const labels = createLabels({ shape: summary.shape, outcomeName, moveName, reasonName });
+  const labels = createLabels({ ...summary, outcomeName, moveName, reasonName });
   const readout = createReadout(root);
   const listening = new AbortController();
   const state = initialState();
@@ -228,10 +229,11 @@ function createFacts({ root, state, summary, labels, loader, colours, hasGhosts,
       const measured = String(fewest.length > 0);
       if (loader.strips().length === 0) return;
       const known = state.ends ? fewest.filter(([low]) => low <= state.node) : fewest;
-      if (known.length !== shown_lows) fillLows(root, known);
+      if (known.length !== shown_lows) fillLows(root, known, labels.lows);
       shown_lows = known.length;
       if (root.dataset.measured === measured) return;
       root.dataset.measured = measured;
+      root.dataset.measure = summary.measure ?? "left";
       onMeasured?.(fewest.length > 0);
       showLegend();
     },

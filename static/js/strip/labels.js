@@ -19,7 +19,7 @@
  *     left"
  * @property {(picked: Picked, facts: NodeFacts) => string} picked @property {(ghost: Ghost) => string} ghost
  * @property {(node: number, move: Move | null) => readonly string[]} name of a node on its bar, the longest first
- * @property {string} shape @property {string} keys
+ * @property {string} shape @property {string} keys @property {string} lows empty where they have no numbers
  */
 
 import { formatted, t, tn } from "../lib/messages.js";
@@ -30,8 +30,16 @@ const OTHERS = Object.freeze({
   path: () => t("solution path"),
   merged: () => t("merged nodes"),
   ghost: () => t("left out"),
-  scale: () => t("brighter: fewer left"),
-  low: () => t("fewest left so far"),
+});
+
+/**
+ * What is said of `remaining`: how much is left, the cost of a state, or its level, which has no number.
+ * @type {Record<"left" | "cost" | "level", {scale: () => string, low: () => string, lows: () => string, of: (remaining: number, least?: number | null) => string}>}
+ */
+const MEASURES = Object.freeze({
+  left: { scale: () => t("brighter: fewer left"), low: () => t("fewest left so far"), lows: () => t("fewest left so far"), of: left },
+  cost: { scale: () => t("brighter: lower cost"), low: () => t("cost of each state"), lows: () => t("lowest cost so far"), of: costs },
+  level: { scale: () => t("brighter: lower cost"), low: () => t("cost of each state"), lows: () => "", of: () => "" },
 });
 
 /** @type {Record<Summary["shape"], () => string>} */
@@ -42,11 +50,14 @@ const SHAPES = Object.freeze({
 });
 
 /**
- * @param {{shape: Summary["shape"], outcomeName: (outcome: string) => string, moveName: (move: Move) => string, reasonName: (reason: string) => string}} parts
+ * @param {{shape: Summary["shape"], measure?: "left" | "cost" | "level", outcomeName: (outcome: string) => string, moveName: (move: Move) => string, reasonName: (reason: string) => string}} parts
  * @returns {Labels}
  */
-export function createLabels({ shape, outcomeName, moveName, reasonName }) {
-  const outcome = (/** @type {string} */ name) => OTHERS[name]?.() ?? outcomeName(name);
+export function createLabels({ shape, measure = "left", outcomeName, moveName, reasonName }) {
+  const measured = MEASURES[measure];
+  /** @type {Readonly<Record<string, () => string>>} */
+  const others = { ...OTHERS, scale: measured.scale, low: measured.low };
+  const outcome = (/** @type {string} */ name) => others[name]?.() ?? outcomeName(name);
   const place = shape === "layers" ? layerName : depthName;
   const merged = shape === "layers" ? mergedInLayer : mergedInDepth;
 
@@ -63,8 +74,8 @@ export function createLabels({ shape, outcomeName, moveName, reasonName }) {
     if (what !== null) parts.push(what);
     if (facts.on_path) parts.push(t("on the solution path"));
     if (facts.move) parts.push(moveName(facts.move));
-    if (typeof facts.remaining === "number") parts.push(left(facts.remaining, facts.fewest));
-    return parts.join(" · ");
+    if (typeof facts.remaining === "number") parts.push(measured.of(facts.remaining, facts.fewest));
+    return parts.filter((part) => part !== "").join(" · ");
   }
 
   /** @param {Way} way */
@@ -97,6 +108,7 @@ export function createLabels({ shape, outcomeName, moveName, reasonName }) {
       return played ? [`${text} ${played}`, played, text] : [text];
     },
     shape: SHAPES[shape](),
+    lows: measured.lows(),
     keys: shape === "layers" ? keysInLayers() : keysInTree(),
   };
 }
@@ -106,6 +118,13 @@ function left(remaining, fewest) {
   if (typeof fewest !== "number") return t("%(count)d left", { count: remaining });
   if (remaining === fewest) return t("%(count)d left, the fewest so far", { count: remaining });
   return t("%(count)d left, fewest so far %(fewest)d", { count: remaining, fewest });
+}
+
+/** @param {number} cost @param {number | null} [lowest] so far */
+function costs(cost, lowest) {
+  if (typeof lowest !== "number") return t("cost %(cost)d", { cost });
+  if (cost === lowest) return t("cost %(cost)d, the lowest so far", { cost });
+  return t("cost %(cost)d, lowest so far %(lowest)d", { cost, lowest });
 }
 
 /** @param {number} depth */

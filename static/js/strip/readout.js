@@ -62,10 +62,11 @@ export function fillDepths(root, { depths, shape }) {
   partOf(root, "depths").replaceChildren(row("th", [place, t("nodes")]), ...counts);
 }
 
-/** @param {Element} root @param {Lows} fewest */
-export function fillLows(root, fewest) {
-  const lows = fewest.map(([node, remaining]) => row("td", [formatted(node), formatted(remaining)]));
-  const head = lows.length > 0 ? [row("th", [t("node"), t("fewest left so far")])] : [];
+/** @param {Element} root @param {Lows} fewest @param {string} title of what is measured */
+export function fillLows(root, fewest, title) {
+  const lows = (title ? fewest : []).map(([node, remaining]) => row("td", [formatted(node), formatted(remaining)]));
+  const head = lows.length > 0 ? [row("th", [t("node"), title])] : [];
+  partOf(root, "lows").ariaLabel = title;
   partOf(root, "lows").replaceChildren(...head, ...lows);
 }
 

@@ -161,5 +161,5 @@ def test_what_is_no_problem_is_refused(wrong):
 
 
 def test_an_unknown_search_is_refused():
-    with pytest.raises(ValueError, match="expected one of dfs, bfs, .*, got 'best'"):
+    with pytest.raises(ValueError, match=r"expected one of dfs, bfs, .*, got 'best'"):
         events(Endless, "best")

@@ -204,8 +204,22 @@ REFUSED = [
     (
         WHOLE + "    search = 'best first'\n",
         "Expected search of Count to be one or several of dfs, bfs, iddfs, graph-dfs, ucs, greedy, "
-        "astar, weighted-astar, idastar, where wanted with the name of a heuristic behind a colon, "
-        "got 'best first'.",
+        "astar, weighted-astar, idastar, bidirectional, hill-climbing, annealing, where wanted "
+        "with the name of a heuristic behind a colon, got 'best first'.",
+    ),
+    (
+        WHOLE + "    search = 'annealing'\n",
+        "The search annealing of Count goes by what states cost, so write cost(self, state), which "
+        "returns a number.",
+    ),
+    (
+        WHOLE + "    search = 'hill-climbing'\n    seed = -1\n    cost = lambda self, state: 0\n",
+        "Expected seed of Count to be a whole number from 0 to 100,000,000, got -1.",
+    ),
+    (
+        WHOLE + "    search = 'annealing'\n    cost = lambda self, state: 0\n"
+        "    def temperature(self): return 1\n",
+        "Expected temperature(self, step) in line",
     ),
     (
         WHOLE + "    limit = 0\n",

@@ -12,6 +12,7 @@ from solver.recording.plain import PlainLog
 from solver.recording.plan import plan_recording
 from tests.solver.own.courses import Roads, Successors
 from tests.solver.own.problems import Priced, Queens, River, Wild
+from tests.solver.own.test_local import Repair
 
 PROBLEMS = [
     (Queens(6), None),
@@ -26,6 +27,7 @@ PROBLEMS = [
     *((Wild(seed, "bfs"), None) for seed in range(12)),
     *((Wild(seed, "iddfs", most=5), 300) for seed in range(4)),
     *((Priced(seed, "dfs", most=6), 500) for seed in range(4)),
+    *((Repair(6, seed), search) for seed in range(2) for search in ("annealing", "hill-climbing")),
 ]
 
 

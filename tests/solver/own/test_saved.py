@@ -27,6 +27,7 @@ from solver.recording.documents import search_document
 from solver.recording.format import SAVED, read_header, write_header
 from tests.solver.own.problems import Priced, Queens, River, Wild
 from tests.solver.own.test_faults import FAULTS, BadSolved, Deep
+from tests.solver.own.test_local import Repair
 
 
 class Unsolved(Queens):
@@ -87,6 +88,7 @@ def as_read(document):
         (River(), "bfs"),
         (BadSolved(), "dfs"),
         (Unsolved(5), "dfs"),
+        (Repair(6, seed=4), "annealing"),
     ],
     ids=lambda each: type(each).__name__,
 )

@@ -454,3 +454,22 @@ def test_lines_are_shown_for_errors_in_this_file_only(tmp_path, text, file, line
     template, arguments = error.sentence
     assert (template % arguments).startswith(f"getStartState() of maze failed in line 4 of {file}:")
     assert (error.line, [number for number, _ in error.lines]) == lines
+
+
+def test_a_local_search_has_a_page_for_each_seed(opened):
+    text = (ROOT / "webapp/features/write/examples/queens_by_repair.py").read_text(encoding="utf-8")
+    client = opened(text)
+    nodes = {}
+    for seed in (3, 7):
+        name = f"queensbyrepair.{seed}"
+        ready(client, name)
+        page = client.get(f"/own/{name}?view=search&search=annealing").text
+        following = f"/own/queensbyrepair.{seed + 1}?view=search&amp;search=annealing"
+        assert f'{seed} · <a href="{following}">' in page
+        nodes[seed] = client.get(f"/api/v1/own/{name}/search").json["nodes"]
+    assert nodes == {3: 10, 7: 83}
+    assert "The search ended after 83 nodes without a solution." in page
+    summary = client.get("/api/v1/own/queensbyrepair.3/search").json
+    assert summary["measure"] == "cost"
+    assert client.get("/own/queensbyrepair.x").status_code == 404
+    assert client.get("/own/queensbyrepair.-1").status_code == 404

@@ -21,6 +21,8 @@ PRINTED = {
     "eight_puzzle": "14 moves",
     "rough_ground": "16 is the least cost",
     "water_jugs": "(1, 3)",
+    "queens_by_repair": "28 pairs on the diagonal",
+    "round_trip": "71.0 in the order of the list",
 }
 """Six queens stand in 4 ways; 5!/(2! 2!) words; the sudoku has one solution."""
 
@@ -93,11 +95,16 @@ print(json.dumps([found["title"], found["nodes"], found["fault"]]))
 """
 
 
-def test_the_problem_of_a_class_is_searched():
-    text = (programs.FOLDER / "water_jugs.py").read_text(encoding="utf-8")
+CLASSES = {"water_jugs": ["WaterJugs", 15], "queens_by_repair": ["QueensByRepair", 10]}
+CLASSES["round_trip"] = ["RoundTrip", 136]
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_the_problem_of_a_class_is_searched(name):
+    text = (programs.FOLDER / f"{name}.py").read_text(encoding="utf-8")
     command = [sys.executable, "-c", SEARCHING]
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == ["WaterJugs", 15, None]
+    assert json.loads(done.stdout) == [*CLASSES[name], None]
 
 
 @pytest.mark.sampled

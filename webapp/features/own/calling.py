@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from flask import current_app, url_for
+from flask import current_app, request, url_for
 
-from solver.own import Brought, FunctionPuzzle
-from webapp.site.contexts import CallForm, OwnBoard, OwnFacts
+from solver.own import Brought, FunctionPuzzle, LocalPuzzle
+from webapp.site.contexts import CallForm, OwnBoard, OwnFacts, OwnSeed
 
 MOST_CALL = 2_000
 
@@ -47,8 +47,19 @@ def draw(puzzle: FunctionPuzzle, board: str) -> None:
         current_app.extensions.setdefault("own_reports", {}).pop(puzzle.to_code(), None)
 
 
+def seed_of(puzzle: LocalPuzzle) -> OwnSeed:
+    """Return the seed of a local search; the page of another seed keeps the view and the search."""
+    stem = puzzle.code.removesuffix(f".{puzzle.seed}")
+    kept: dict[str, Any] = {
+        name: request.args[name] for name in ("view", "search") if name in request.args
+    }
+    return OwnSeed(puzzle.seed, url_for("watch.page", name=f"{stem}.{puzzle.seed + 1}", **kept))
+
+
 def with_choices(facts: OwnFacts, puzzle: Brought[Any]) -> OwnFacts:
     """Return the facts of a page with what can be chosen on it."""
+    if isinstance(puzzle, LocalPuzzle):
+        return replace(facts, seed=seed_of(puzzle))
     if not isinstance(puzzle, FunctionPuzzle):
         return facts
     link = notice_link(puzzle)

@@ -78,11 +78,6 @@ export async function createWriting({ data, open, openLesson }) {
     if (program && embed) byId("own-open", HTMLAnchorElement).href = `${stage.link}#${packed}`;
   }
 
-  function carryToLanguage() {
-    const language = document.getElementById("language");
-    if (language instanceof HTMLAnchorElement) language.hash = location.hash;
-  }
-
   /** @param {SharedProgram} program */
   function put({ code, call, board, title }) {
     Object.assign(choices, { title, board });
@@ -117,23 +112,41 @@ export async function createWriting({ data, open, openLesson }) {
   addEventListener("hashchange", readLink);
   const list = document.getElementById("own-examples");
   if (list) createExamples({ list, examples, put: (code) => put({ code, call: "", board: "", title: "" }) });
+  const named = examples.find(({ name }) => name === exampleHere());
+  if (named && programHere() === null) put({ ...choices, code: named.text, call: "" });
   await readLink();
-  const draft = embed ? null : draftOf(programHere());
+  const origin = () => programHere() ?? named?.name ?? null;
+  const draft = embed ? null : draftOf(origin());
   if (draft) put({ ...choices, ...draft });
-  if (!embed) addEventListener("pagehide", () => keepDraft(programHere(), runner.written()));
+  if (!embed) addEventListener("pagehide", () => keepDraft(origin(), runner.written()));
   panel.tellBusy(false); // an earlier press would be lost, or run the replaced program
 }
 
-/** Unshared edits survive a reload and a change of language in sessionStorage. @param {string | null} packed @param {{code: string, call: string}} written */
-function keepDraft(packed, { code, call }) {
-  withTab((storage) => storage.setItem(DRAFT, JSON.stringify({ packed, code, call })));
+/** Leads to the same program in the other language. */
+function carryToLanguage() {
+  const language = document.getElementById("language");
+  if (!(language instanceof HTMLAnchorElement)) return;
+  language.hash = location.hash;
+  const [example, query] = [exampleHere(), new URLSearchParams(language.search)];
+  if (example) query.set("example", example);
+  language.search = String(query);
 }
 
-/** @param {string | null} packed @returns {{code: string, call: string} | null} null without edits */
-function draftOf(packed) {
+/** The example that the address names: `/own?example=queens`. */
+function exampleHere() {
+  return new URLSearchParams(location.search).get("example");
+}
+
+/** Unshared edits survive a reload and a change of language in sessionStorage. @param {string | null} origin program in the link, or named example @param {{code: string, call: string}} written */
+function keepDraft(origin, { code, call }) {
+  withTab((storage) => storage.setItem(DRAFT, JSON.stringify({ origin, code, call })));
+}
+
+/** @param {string | null} origin @returns {{code: string, call: string} | null} null without edits */
+function draftOf(origin) {
   const text = withTab((storage) => storage.getItem(DRAFT));
   const draft = text ? JSON.parse(text) : null;
-  return draft?.packed === packed && draft.code ? draft : null;
+  return draft?.origin === origin && draft.code ? draft : null;
 }
 
 /** The controls and messages around the editor: the state of Python, errors, and missing input. @param {{onRun: () => void, onStop: () => void}} parts */

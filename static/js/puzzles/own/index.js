@@ -7,7 +7,7 @@
 import { t } from "../../lib/messages.js";
 import { kindOf } from "../kit/kind.js";
 import { plural, sentence } from "../kit/words.js";
-import { faultSentence, limitOf, momentsOf, moveName, searchMomentsOf, short, tellMove, tellUndrawn } from "./moments.js";
+import { faultSentence, limitOf, momentsOf, moveName, roundOf, searchMomentsOf, short, tellMove, tellUndrawn } from "./moments.js";
 import { ownStage } from "./stage.js";
 
 /** Letters of a move in a list. */
@@ -20,8 +20,8 @@ const START = sentence("The start: what will the search find?");
 const MOVE = plural("%(count)d move", "%(count)d moves");
 const VICTORY = plural("Victory! Solved in %(count)d move.", "Victory! Solved in %(count)d moves.");
 const NO_SOLUTION = plural(
-  "No solution: all is tried, %(count)d node.",
-  "No solution: all is tried, %(count)d nodes.",
+  "No solution: the search is over after %(count)d node.",
+  "No solution: the search is over after %(count)d nodes.",
 );
 
 /** @type {OwnData} */
@@ -60,7 +60,11 @@ function searchWordsOf({ own, words }) {
   const { skipped = {}, prunings = {} } = words?.search ?? {};
   const [reasons, switches] = [shortened(skipped), shortened(prunings)];
   return {
-    titles: { iddfs: sentence("iterative deepening"), idastar: sentence("IDA*"), calls: sentence("recursion"), trace: sentence("printed search"), taken: sentence("your own order"), ...words?.search?.titles },
+    titles: {
+      iddfs: sentence("iterative deepening"), idastar: sentence("IDA*"), bidirectional: sentence("from both ends"),
+      "hill-climbing": sentence("hill climbing"), annealing: sentence("simulated annealing"),
+      calls: sentence("recursion"), trace: sentence("printed search"), taken: sentence("your own order"), ...words?.search?.titles,
+    },
     outcomes: { error: sentence("error") },
     counted: { error: sentence("Error") },
     sparse: true,
@@ -76,7 +80,8 @@ function searchWordsOf({ own, words }) {
 
 /** In a line of a list; rounds of iterative deepening are limits. @param {unknown} move */
 function nameOf(move) {
-  const limit = limitOf(move);
+  const [limit, round] = [limitOf(move), roundOf(move)];
+  if (round !== null) return t("round %(round)d", { round });
   return limit === null ? moveName(move, MOST_MOVE) : t("limit %(limit)d", { limit });
 }
 

@@ -5,7 +5,7 @@
  * @import {OwnScene} from "./stage.js"
  */
 
-import { t, tn } from "../../lib/messages.js";
+import { formatted, t, tn } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
 import { linesRun } from "../../lib/trace.js";
@@ -22,8 +22,13 @@ const COMING = 0.6;
 const MOST_MOVE = 40;
 const MOST_REASON = 90;
 
-/** The only reason that comes from the recorder: moves back to the path. */
-const ON_THE_PATH = "on-the-path";
+/** The reasons that come from our searches: moves back to the path, neighbours in a local search. @type {Readonly<Record<string, () => string>>} */
+const OURS = {
+  "on-the-path": () => t("on the path"),
+  "another-move-costs-less": () => t("another move costs less"),
+  "costs-no-less-than-where-it-stands": () => t("costs no less than where it stands"),
+  "costs-more-and-chance-is-against-it": () => t("costs more, and chance is against it"),
+};
 
 /** @param {OwnData} own @returns {Moments} */
 export function momentsOf(own) {
@@ -131,10 +136,33 @@ function rimmed(colour) {
 }
 
 /** @param {Facts} facts */
-export function tellMove({ say, move, trace }) {
-  const limit = limitOf(move, trace);
+export function tellMove(facts) {
+  const { say, move, trace } = facts;
+  const [limit, round] = [limitOf(move, trace), roundOf(move, trace)];
   if (limit !== null) return t("The search begins anew and goes %(limit)d moves deep at most.", { limit });
-  return typeof say === "string" && say !== "" ? say : t("Move: %(move)s", { move: short(move, MOST_MOVE) });
+  if (round !== null) return t("Round %(round)d begins here.", { round });
+  const text = typeof say === "string" && say !== "" ? say : t("Move: %(move)s", { move: short(move, MOST_MOVE) });
+  return withCosts(text, facts);
+}
+
+/** With what a step of a local search changes, in brackets. @param {string} text @param {Facts | undefined} facts */
+function withCosts(text, facts) {
+  if (!facts?.costs) return text;
+  const [before, after] = facts.costs.map((/** @type {number} */ cost) => rounded(cost));
+  if (typeof facts.temperature !== "number") return t("%(text)s (cost %(before)s → %(after)s)", { text, before, after });
+  const temperature = rounded(facts.temperature);
+  return t("%(text)s (cost %(before)s → %(after)s, temperature %(temperature)s)", { text, before, after, temperature });
+}
+
+/** @param {number} number @returns {string} three digits, whole numbers in full */
+function rounded(number) {
+  return Number.isInteger(number) ? formatted(number) : String(Number(number.toPrecision(3)));
+}
+
+/** Number of a round of a local search; null for another move. @param {unknown} move @param {readonly unknown[]} [trace] */
+export function roundOf(move, trace = []) {
+  const round = /^round (\d+)$/.exec(String(move))?.[1];
+  return round === undefined || trace.length > 0 ? null : Number(round);
 }
 
 /** Limit of a round of iterative deepening. @param {unknown} move @param {readonly unknown[]} [trace] @returns {number | null} null for another move */
@@ -196,7 +224,8 @@ function noticeOfSkip(facts) {
 
 /** The reason of a skip is the name of its switch, its facts have the full text. Dead ends whose moves were tried have none. @param {Facts} facts */
 function reasonOf({ mark, facts }) {
-  if (mark === ON_THE_PATH) return t("on the path");
+  const ours = OURS[mark ?? ""];
+  if (ours) return withCosts(ours(), facts);
   if (facts?.left_out === 0) return t("no move is left");
   if (facts?.left_out > 0) return tn("its only move is left out", "all %(count)d moves are left out", facts.left_out);
   return short(facts?.reason ?? "", MOST_REASON).replace(/[.。\s]+$/, "");
