@@ -49,10 +49,10 @@ ALGORITHMS = {
     "greedy": Algorithm(Shape.TAKEN, lambda _: GREEDY, keeps_best=False),
     "astar": Algorithm(Shape.TAKEN, lambda _: ASTAR, keeps_best=False),
     "weighted-astar": Algorithm(Shape.TAKEN, weighted_astar, keeps_best=False),
+    "idastar": Algorithm(Shape.NESTED, rounds=CostDeepening),
     "csp": Algorithm(Shape.NESTED),
     BIDIRECTIONAL: Algorithm(Shape.LAYERS, rounds=TwoSided, keeps_best=False),
     **{name: Algorithm(Shape.NESTED, None, kind, keeps_best=False) for name, kind in LOCAL.items()},
-    "idastar": Algorithm(Shape.NESTED, rounds=CostDeepening),
 }
 
 

@@ -245,4 +245,4 @@ def test_a_cost_that_is_no_number_is_told():
             return "dear"
 
     recording = solver.record_problem(Wrong(4), "annealing")
-    assert recording.fault.id == "cost"
+    assert recording.fault.id == "number"
