@@ -29,6 +29,7 @@ import timeit
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
+from heapq import heappop, heappush
 from http.client import HTTPConnection
 from itertools import chain, islice, product, zip_longest
 from pathlib import Path
@@ -312,6 +313,8 @@ def peak_bytes(kind: str, code: str, search: str) -> int:
 LARGE = 20_000_000
 """Nodes of the largest recording."""
 SLICES, SLICE = 20, 40
+HARDEST = "867254301"
+"""Tiles that need 31 moves, as many as any."""
 
 
 def queens() -> Any:
@@ -351,6 +354,7 @@ def own(options: Options) -> Iterator[Table]:
             Measure("nodes a second", [nodes / seconds for seconds in ours]),
         ],
     )
+    yield weighed(options)
     kept: list[Any] = []
     seconds = processor_s(lambda: kept.append(record_problem(Large(), LARGE)))
     found, nodes, random = kept[0], len(kept[0]), Random(1)
@@ -366,6 +370,43 @@ def own(options: Options) -> Iterator[Table]:
             Measure("strip of 1,000 px, ms", ms_of(found.strip, [(0, nodes, PIXELS)] * SLICES)),
         ],
     )
+
+
+def weighed(options: Options) -> Table:
+    """Record A* on the eight-puzzle against a bare loop over a heap, in turns."""
+    example = run_path(str(ROOT / "examples" / "tiles_astar.py"))["TilesAStar"](HARDEST)
+    bare, ours = [], []
+    record_problem(example)
+    for _ in range(2 * options.repeat):
+        bare.append(processor_s(partial(bare_astar, example)))
+        ours.append(processor_s(partial(record_problem, example)))
+    nodes = len(record_problem(example))
+    return table(
+        f"A* on the eight-puzzle, {nodes:,} nodes: processor time of a recording against a bare loop",
+        [
+            Measure("times bare", [a / b for a, b in zip(ours, bare, strict=True)], 2.5),
+            Measure("nodes a second", [nodes / seconds for seconds in ours]),
+        ],
+    )
+
+
+def bare_astar(problem: Any) -> int:
+    """Return the nodes that the loop of a textbook takes from its heap, up to the goal."""
+    start, pushed, taken = problem.start(), 0, 0
+    heap, reached = [(problem.heuristic(start), 0, start, 0)], {start: 0}
+    while heap:
+        _, _, state, cost = heappop(heap)
+        if cost > reached[state]:
+            continue
+        taken += 1
+        if problem.solved(state):
+            break
+        for move in problem.moves(state):
+            child, g = problem.result(state, move), cost + 1
+            if child not in reached or g < reached[child]:
+                reached[child], pushed = g, pushed + 1
+                heappush(heap, (g + problem.heuristic(child), pushed, child, g))
+    return taken
 
 
 def record_problem(problem: Problem, limit: int = LARGE) -> Any:

@@ -26,11 +26,13 @@ NODES = {
     "knights_tour": 700,
     "mayan": 0,
     "maze_breadth": 30,
+    "maze_costs": 12,
     "maze_depth": 60,
     "missionaries": 7,
     "queens": 14,
     "subset_sum": 130,
     "sudoku": 3000,
+    "tiles_astar": 60,
     "word_squares": 41,
 }
 """The node of each example whose board is drawn."""

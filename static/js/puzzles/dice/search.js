@@ -10,6 +10,7 @@ import { between, easeInOut } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
 import { TILE } from "../kit/grid.js";
 import { paintBorder, paintMiddle } from "../kit/painters.js";
+import { tellPop, tellPush } from "../kit/search.js";
 import { plural, sentence } from "../kit/words.js";
 import { SIGNS, paintCross, paintUnequal, paintWord } from "./labels.js";
 import { paintRest, paintWay } from "./moments.js";
@@ -174,8 +175,11 @@ export const moments = {
     tell: tellers.queue,
     notice: sentence("Into the queue"),
   },
-  pop: { paint: (scene, { board }) => paintJump(scene, { ...scene, board, path: [] }) },
-  push: { paint: (scene, frame) => paintPushed(scene, frame) },
+  pop: {
+    paint: (scene, { board }) => paintJump(scene, { ...scene, board, path: [] }),
+    tell: (facts) => tellPop(facts, words.move?.(facts.move)),
+  },
+  push: { paint: paintPushed, tell: (facts) => tellPush(facts, words.move?.(facts.move)) },
   empty: { paint: paintRest, tell: tellers.empty },
 };
 

@@ -74,24 +74,15 @@ const MOMENTS = {
   pop: {
     ms: 250,
     paint: (scene, { board }) => paintCut(scene, board),
-    tell: (facts) =>
-      facts.f === undefined
-        ? t("From the top of the stack: a child of node %(node)d, by %(move)s.", said(facts))
-        : t("The least f is taken from the heap: %(f)s, a child of node %(node)d by %(move)s.", said(facts)),
+    tell: (facts) => tellPop(facts),
     sounds: BACK,
     notice: (facts) => (facts.f === undefined ? t("From the stack") : t("The least f: %(f)s", facts)),
-    log: (facts) =>
-      facts.f === undefined
-        ? t("taken from the stack: %(move)s of node %(node)d", said(facts))
-        : t("taken with f = %(f)s: %(move)s of node %(node)d", said(facts)),
+    log: (facts) => t("taken from the frontier: a child of node %(node)d", facts),
   },
   push: {
     ms: 200,
     paint: paintRest,
-    tell: (facts) =>
-      facts.f === undefined
-        ? t("Onto the stack: %(move)s.", said(facts))
-        : t("Into the heap: %(move)s, with g = %(g)s and h = %(h)s, so f = %(f)s.", said(facts)),
+    tell: (facts) => tellPush(facts),
     notice: (facts) => (facts.f === undefined ? t("Onto the stack") : t("Into the heap: f = %(f)s", facts)),
   },
   empty: {
@@ -106,11 +97,6 @@ const MOMENTS = {
     log: ({ frontier }) => (frontier === undefined ? t("the queue is empty") : t("the frontier is empty")),
   },
 };
-
-/** A move in sentences. @param {Facts} facts @returns {Facts} */
-function said(facts) {
-  return { ...facts, move: String(facts.move) };
-}
 
 const SEARCH = Object.freeze({
   titles: {
@@ -162,6 +148,20 @@ const SKIPS = plural("%(count)d move: %(reason)s", "%(count)d moves: %(reason)s"
 
 /** @param {Ending} facts */
 const cutShort = ({ shape, ...facts }) => (shape === "layers" ? OUT_OF_MEMORY : CUT_SHORT)(facts);
+
+/** What is taken from a frontier. @param {Facts} facts @param {string} [move] in words */
+export function tellPop(facts, move = String(facts.move)) {
+  return facts.f === undefined
+    ? t("From the top of the stack: a child of node %(node)d, by %(move)s.", { ...facts, move })
+    : t("The least f is taken from the heap: %(f)s, a child of node %(node)d by %(move)s.", { ...facts, move });
+}
+
+/** What is put into a frontier. @param {Facts} facts @param {string} [move] in words */
+export function tellPush(facts, move = String(facts.move)) {
+  return facts.f === undefined
+    ? t("Onto the stack: %(move)s.", { ...facts, move })
+    : t("Into the heap: %(move)s, with g = %(g)s and h = %(h)s, so f = %(f)s.", { ...facts, move });
+}
 
 /**
  * Adds the frames of a search to a kind's moments.
