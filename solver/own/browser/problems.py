@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solver.own import calls
+from solver.own.algorithms import NamedSearch
 from solver.own.base import BadProblem
 from solver.own.browser.ticking import TICKS_A_SECOND, Ticking
 from solver.own.loading import load_problems
@@ -248,6 +249,7 @@ def facts_of(puzzle: OwnPuzzle, recording: Recording[Any, Any]) -> Any:
         "searches": [
             {
                 "name": each.name,
+                "algorithm": NamedSearch.of(each.name).algorithm,
                 "shape": str(each.shape),
                 "prunings": each.prunings,
                 "cost": each.cost is not None,

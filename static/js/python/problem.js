@@ -9,7 +9,7 @@
  * @typedef {object} ProblemFound
  * @property {string} title
  * @property {readonly string[]} titles of all problems of the program
- * @property {readonly {name: string, shape: string, prunings: readonly string[], cost: boolean}[]} searches the
+ * @property {readonly {name: string, shape: string, prunings: readonly string[], cost: boolean, algorithm: string}[]} searches the
  *     recorded one first
  * @property {number} nodes @property {boolean} truncated @property {Fault | null} fault @property {readonly string[]} printed @property {number} printed_lines
  * @property {Record<string, string>} reasons titles by name

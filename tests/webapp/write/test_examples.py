@@ -23,6 +23,8 @@ PRINTED = {
     "water_jugs": "(1, 3)",
     "queens_by_repair": "28 pairs on the diagonal",
     "round_trip": "71.0 in the order of the list",
+    "tiles_astar": "10 moves at least",
+    "maze_costs": "13 steps at least",
 }
 """Six queens stand in 4 ways; 5!/(2! 2!) words; the sudoku has one solution."""
 

@@ -217,7 +217,7 @@ export function openingOf({ fault, nodes }) {
 export function problemData(data, searches) {
   const { search } = /** @type {{search: any}} */ (data);
   const listings = new Map(search.searches.map((/** @type {any} */ each) => [each.name, each.listings]));
-  const declared = searches.map((each) => ({ ...each, listings: listings.get(each.name) }));
+  const declared = searches.map((each) => ({ ...each, listings: listings.get(each.algorithm) }));
   return { ...data, search: { ...search, searches: declared } };
 }
 

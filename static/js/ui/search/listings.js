@@ -8,6 +8,7 @@
  * @typedef {{language: string, loop: PaneData | null, function: PaneData}} ListingData loop: null where the program
  *   itself is the search
  *
+ * @typedef {{language: string, box: HTMLElement, show: (snapshot: Snapshot) => void}} Sheet
  * @typedef {{kind: string, mark: string, depth?: number, nothing?: readonly string[], facts?: TracedFacts}} Act the
  *   fields of a frame that listings use
  */
@@ -17,10 +18,17 @@ import { byId } from "../widgets/dom.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 import { positionOf } from "./position.js";
 
-/** @param {{searches: readonly {name: string, listings: readonly ListingData[]}[]}} parts `searches`: the default first @returns {Component} */
+/** @param {{searches: readonly {name: string, algorithm?: string, listings: readonly ListingData[]}[]}} parts `searches`: the default first; `algorithm`: the search whose code it has, its own by default @returns {Component} */
 export function createListings({ searches }) {
-  const sheets = searches.flatMap(({ name, listings }) =>
-    listings.map((listing) => createSheet(name, listing)),
+  /** @type {Map<string, Sheet>} */
+  const made = new Map();
+  const sheets = searches.flatMap(({ name, algorithm = name, listings }) =>
+    listings.map((listing) => {
+      const id = `code-${algorithm}-${listing.language}`;
+      const sheet = made.get(id) ?? createSheet(id, listing);
+      made.set(id, sheet);
+      return { search: name, ...sheet };
+    }),
   );
   /** @type {Snapshot | null} */
   let current = null;
@@ -31,10 +39,9 @@ export function createListings({ searches }) {
     if (current === null) return;
     const { summary } = /** @type {SearchViewModel} */ (current.viewModel);
     pointAtProgram(summary);
-    for (const { search, language, box, show } of sheets) {
-      box.hidden = search !== summary.search || language !== choice.shown();
-      if (!box.hidden) show(current);
-    }
+    const shown = sheets.find(({ search, language }) => search === summary.search && language === choice.shown());
+    for (const { box } of sheets) box.hidden = box !== shown?.box;
+    shown?.show(current);
   }
 
   return {
@@ -46,16 +53,14 @@ export function createListings({ searches }) {
   };
 }
 
-/** @param {string} search @param {ListingData} listing */
-function createSheet(search, { language, loop, function: called }) {
-  const id = `code-${search}-${language}`;
+/** @param {string} id @param {ListingData} listing @returns {Sheet} */
+function createSheet(id, { language, loop, function: called }) {
   const panes = {
     loop: loop && createListing({ box: byId(`${id}-loop`, HTMLElement), ...loop }),
     called: createListing({ box: byId(`${id}-function`, HTMLElement), ...called }),
   };
   const traced = createTraced({ id: `${id}-locals`, listing: panes.called });
   return {
-    search,
     language,
     box: byId(id, HTMLElement),
     /** @param {Snapshot} snapshot */
