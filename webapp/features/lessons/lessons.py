@@ -42,32 +42,34 @@ ORDER = (
     "pruning",
     "breadth-first",
     "seen",
+    "graph-search",
     "parity",
     "die",
+    "a-star",
 )
 """The bundled lessons, in the order in which a course takes them."""
 
 WATCH, SEARCH = "watch", "search"
-NESTED, LAYERS = "nested", "layers"
+NESTED, LAYERS, TAKEN = "nested", "layers", "taken"
 PROGRAM = "program"
 """The search of a program, of whatever shape: only the browser that runs it knows."""
 
 LOOKS: Mapping[str, frozenset[str]] = {
-    "board": frozenset({WATCH, NESTED, LAYERS, PROGRAM}),
-    "guide": frozenset({WATCH, NESTED, LAYERS, PROGRAM}),
-    "controls": frozenset({WATCH, NESTED, LAYERS, PROGRAM}),
-    "code": frozenset({WATCH, NESTED, LAYERS, PROGRAM}),
-    "side": frozenset({WATCH, NESTED, LAYERS}),
-    "explanation": frozenset({WATCH, NESTED, LAYERS}),
+    "board": frozenset({WATCH, NESTED, LAYERS, TAKEN, PROGRAM}),
+    "guide": frozenset({WATCH, NESTED, LAYERS, TAKEN, PROGRAM}),
+    "controls": frozenset({WATCH, NESTED, LAYERS, TAKEN, PROGRAM}),
+    "code": frozenset({WATCH, NESTED, LAYERS, TAKEN, PROGRAM}),
+    "side": frozenset({WATCH, NESTED, LAYERS, TAKEN}),
+    "explanation": frozenset({WATCH, NESTED, LAYERS, TAKEN}),
     "moves": frozenset({WATCH}),
     "result": frozenset({WATCH}),
     "why": frozenset({WATCH}),
     "stack": frozenset({NESTED, PROGRAM}),
-    "queue": frozenset({LAYERS, PROGRAM}),
-    "strip": frozenset({NESTED, LAYERS, PROGRAM}),
-    "counters": frozenset({NESTED, LAYERS, PROGRAM}),
-    "switches": frozenset({NESTED, LAYERS}),
-    "log": frozenset({NESTED, LAYERS, PROGRAM}),
+    "queue": frozenset({LAYERS, TAKEN, PROGRAM}),
+    "strip": frozenset({NESTED, LAYERS, TAKEN, PROGRAM}),
+    "counters": frozenset({NESTED, LAYERS, TAKEN, PROGRAM}),
+    "switches": frozenset({NESTED, LAYERS, TAKEN}),
+    "log": frozenset({NESTED, LAYERS, TAKEN, PROGRAM}),
 }
 """Parts of the page a stop may point at, by the views that have them: Watch or a search shape."""
 
