@@ -269,11 +269,11 @@ def draw_sliding(random: Random, wishes: Mapping[str, int]) -> AnyPuzzle:
 def sliding_recorders() -> dict[str, Recorder]:
     """Return the recorders of the wave of boards, and of searches with a heap."""
     from solver.kernels.sliding import best_first, layers
-    from solver.puzzles.sliding import Sliding
+    from solver.puzzles.sliding import Sliding, slid
     from solver.recording.comparison import Counters, no_ideas
 
     return {
-        search.name: Recorder(module.record, Counters(module.count, no_ideas))
+        search.name: Recorder(module.record, Counters(module.count, no_ideas), slid)
         for search in Sliding.searches
         for module in (best_first if search.frontier else layers,)
     }

@@ -104,6 +104,13 @@ def exchanged(board: Board, tile: int) -> Board:
 
 
 # listing ends
+
+
+def slid(board: Board, move: Slide) -> Board:
+    """Return the board after a move."""
+    return exchanged(board, move.tile)
+
+
 GOAL: Board = ((1, 2, 3), (4, 5, 6), (7, 8, GAP))
 
 
@@ -393,16 +400,17 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
         )
 
     def grip(self, state: Board, move: Slide) -> Grip:
-        """Return the gap, which goes to where the tile is."""
-        return Grip(gap_of(state), self.place_of(state, move))
+        """Return the tile and the gap, where it goes."""
+        return Grip(self.place_of(state, move), gap_of(state))
 
     def aimed(self, state: Board, at: Place, to: Any, value: Any) -> Any:
-        """Return the slide of the tile that is pressed; of one that cannot, no way."""
-        row, column = to or at
+        """Return the slide of the tile that is pressed; no way where it is brought elsewhere."""
+        row, column = at
         if not (1 <= row <= SIDE and 1 <= column <= SIDE):
             return [GAP, ""]
-        tile = state[row - 1][column - 1]
-        return next((move for move in self.moves(state) if move.tile == tile), [tile, ""])
+        tile, gap = state[row - 1][column - 1], gap_of(state)
+        slide = next((move for move in self.moves(state) if move.tile == tile), None)
+        return slide if slide and (to is None or tuple(to) == gap) else [tile, ""]
 
     def hints(self, state: Board, move: Slide) -> tuple[Hint, ...]:
         """Return the gap with the tiles beside it, the tile, and its way."""

@@ -35,6 +35,9 @@ export function createReach({ attempt, step }) {
   return {
     /** @param {Place} at @param {Place} to */
     wayTo: (at, to) => ways().find((way) => isAt(way.at, at) && way.to !== null && isAt(way.to, to)) ?? null,
+    /** @param {readonly [down: number, across: number]} towards */
+    wayTowards: ([down, across]) =>
+      ways().find(({ at, to }) => to !== null && isAt(to, [at[0] + down, at[1] + across])) ?? null,
     /** @param {Place} at */
     waysAt: (at) => ways().filter((way) => isAt(way.at, at)),
     /** The cell of the single piece that every move moves. */

@@ -34,8 +34,8 @@ const RESISTANCE = 0.25;
 /** A hint shows its block this far along the move. */
 const PREVIEW = 0.5;
 
-/** Gestures that move one piece from wherever it is: whether it goes with an arrow key or against it, as the gap does that tiles slide into. @type {Readonly<Record<string, number>>} */
-const PIECES = Object.freeze({ roll: 1, slide: -1 });
+/** Gestures whose direction says which piece is moved: the only one, or the one that has room. */
+const BY_DIRECTION = new Set(["roll", "slide"]);
 
 const ARROWS = Object.freeze(
   /** @type {Record<string, Towards>} */ ({
@@ -107,7 +107,7 @@ function createActions(parts) {
     cursor.put(at);
     if (gesture === "press" || gesture === "turn") onGesture(() => ({ at }), 0);
     else if (gesture === "put" && only && others.length === 0) onGesture(() => ({ at, value: only.cell }), 0);
-    else if (gesture in PIECES) rollTo(at);
+    else if (BY_DIRECTION.has(gesture)) rollTo(at);
   }
 
   function lift() {
@@ -146,18 +146,18 @@ function createActions(parts) {
         // The move may not be loaded yet; onGesture looks it up in its turn.
         if (towards && towards[0] === 0) bring(at, towards);
         else holding.slideBack();
-      } else if (gesture in PIECES && towards) roll(towards);
+      } else if (BY_DIRECTION.has(gesture) && towards) roll(towards);
       else if (!towards) press(at);
     },
     enter() {
-      if (attempt.gesture() in PIECES) return;
+      if (BY_DIRECTION.has(attempt.gesture())) return;
       if (attempt.gesture() !== "drag") press(cursor.place());
       else if (isLifted()) putDown();
       else lift();
     },
     /** An arrow key rolls, drags the lifted block or moves the cursor. @param {Towards} towards */
     go(towards) {
-      if (attempt.gesture() in PIECES) roll(towards);
+      if (BY_DIRECTION.has(attempt.gesture())) roll(towards);
       else if (!isLifted()) onSay(cursor.move(towards));
       else if (towards[0] === 0) bring(cursor.place(), towards);
     },
@@ -178,14 +178,16 @@ function createTyping({ attempt, cursor, onGesture }) {
 
 /** The move that a press on a cell would make, if there is only one. @param {string} gesture @param {ReturnType<typeof createReach>} reach @param {Place} at */
 function pressedWay(gesture, reach, at) {
-  const mover = gesture in PIECES ? reach.mover() : null;
+  const mover = gesture === "roll" ? reach.mover() : null;
   if (mover) return reach.wayTo(mover, at);
   const [only, ...others] = gesture === "drag" ? [] : reach.waysAt(at);
   return others.length === 0 ? only : undefined;
 }
 
-/** For a single piece, which need not be grabbed first. @param {ReturnType<typeof createReach>} reach @param {Pick<HandsParts, "attempt" | "onGesture">} parts */
+/** For pieces that need not be grabbed first. @param {ReturnType<typeof createReach>} reach @param {Pick<HandsParts, "attempt" | "onGesture">} parts */
 function createRolling(reach, { attempt, onGesture }) {
+  const slides = () => attempt.gesture() === "slide";
+
   /** @param {(at: Place) => Place} target computed once earlier moves are done */
   function move(target) {
     onGesture(() => {
@@ -196,14 +198,23 @@ function createRolling(reach, { attempt, onGesture }) {
   }
 
   return {
-    /** @param {Place} to */
-    rollTo: (to) => move(() => to),
+    /** @param {Place} to or, where pieces slide, the one to move */
+    rollTo(to) {
+      if (slides()) onGesture(() => gestureOf(reach.waysAt(to)[0]) ?? { at: to }, 0);
+      else move(() => to);
+    },
     /** @param {Towards} towards */
-    roll([down, across]) {
-      const sign = PIECES[attempt.gesture()] ?? 1;
-      move(([row, column]) => [row + sign * down, column + sign * across]);
+    roll(towards) {
+      const [down, across] = towards;
+      if (slides()) onGesture(() => gestureOf(reach.wayTowards(towards)), 0);
+      else move(([row, column]) => [row + down, column + across]);
     },
   };
+}
+
+/** @param {Way | null | undefined} way @returns {Gesture | null} */
+function gestureOf(way) {
+  return way ? { at: way.at, to: way.to } : null;
 }
 
 /** @param {HTMLElement} board @param {Actions} actions @param {{drop: () => boolean}} pointer releases it; whether it was down */
