@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from solver.errors import IllegalMove, Sentence, quoted
@@ -77,6 +77,17 @@ class Hands(Puzzle[State, Move]):
     def is_solved(self, state: State, made: int) -> bool:
         """Say whether nothing better can be done than what some moves have led to."""
         return self.outcome(state, made, frozenset()) is Outcome.SOLVED
+
+    def expected_line(self, moves: Sequence[Move]) -> str:
+        """Return moves that two players are expected to make, and their value, in signs alone.
+
+        Empty for other kinds.
+        """
+        return ""
+
+    def ending(self, state: State) -> Sentence | None:
+        """Return how a game of two players ended; None where it goes on, and for other kinds."""
+        return None
 
     def tempting(self, state: State) -> Iterable[Any]:
         """Yield moves that a hand could begin and the rules may forbid, as ``grip`` takes them."""

@@ -31,6 +31,30 @@ def test_every_kind_can_be_played(client, kind):
     assert len(help_there["hints"]) == 3
 
 
+GAME = "/api/v1/connect/3.xo0-0o0-0x0/play"
+
+
+def test_a_game_is_answered_by_the_line_that_both_expect(client):
+    found = client.post(f"{GAME}/help", json={"moves": ["31x"]}).json
+    assert found["moves"] == ["21o", "33x"]
+    assert found["line"] == "O 2,1 → X 3,3 = 1"
+    over = client.post(f"{GAME}/help", json={"moves": ["31x", "21o", "33x"]}).json
+    assert (over["moves"], over["line"]) == ([], "")
+
+
+@pytest.mark.parametrize(
+    ("moves", "outcome", "ending"),
+    [
+        ("31x", "open", ""),
+        ("31x-21o-33x", "solved", "X has won."),
+        ("13x-31o-33x-23o-21x", "lost", "It is a draw."),
+    ],
+)
+def test_how_a_game_ended_is_told(client, moves, outcome, ending):
+    played = client.post(GAME, json={"moves": moves}).json
+    assert (played["outcome"], played["ending"], played["gesture"]) == (outcome, ending, "turn")
+
+
 def test_a_kind_that_is_only_watched_is_not_played(monkeypatch):
     client = create_app({"TESTING": True}).test_client()
     monkeypatch.setattr(tabs, "puzzle_class", lambda _: Puzzle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Self
@@ -58,6 +58,7 @@ NOT_BELOW = N_("Stones drop to the lowest open cell of column %(column)d, which 
 NOT_YOURS = N_("It is the turn of %(text)s.")
 OVER = N_("The game is over: no move is left to make.")
 LOOK_AT_COLUMN = N_("Look at column %(column)d.")
+ENDINGS = {1: N_("X has won."), 0: N_("It is a draw."), -1: N_("O has won.")}
 BEST_PLAY = {
     1: N_("If both play as well as they can, X wins."),
     0: N_("If both play as well as they can, it is a draw."),
@@ -245,6 +246,21 @@ class Connect(GameRules, GridPuzzle):
             return False
         got, could = UTILITY[self.outcome(state, made, frozenset())], self.value
         return got >= could if self.is_max(self.board) else got <= could
+
+    def expected_line(self, moves: Sequence[Move]) -> str:
+        """Return a line from this position and its value: ``X 1,2 → O 3,3 → X 1,3 = 1``."""
+        state = self.board
+        for move in moves:
+            state = self.result(state, move)
+        made = " → ".join(
+            f"{self.cells[stone].text} {row},{column}" for row, column, stone in moves
+        )
+        return f"{made} = {best(state, self.length, drops=self.drops).value}".replace("-", "−")
+
+    def ending(self, state: Board) -> Sentence | None:
+        """Return how the game ended; None where it goes on."""
+        result = UTILITY.get(self.outcome(state, 0, frozenset()))
+        return None if result is None else Sentence(ENDINGS[result], {})
 
     @property
     def value(self) -> int:

@@ -18,6 +18,7 @@
  * @property {readonly Way[]} ways legal moves
  * @property {readonly Way[]} barred illegal moves that a hand could begin
  * @property {readonly {cell: number, text: string}[]} values
+ * @property {string} ending of a game of two players, in words; empty where it goes on
  * @property {string} [dropped] illegal moves of the request
  * @property {{id: string, detail: string} | null} [refused] reason of an illegal `attempt`
  *
@@ -25,6 +26,7 @@
  * @property {boolean | null} solvable null if unknown
  * @property {number | null} left lower bound of moves
  * @property {readonly string[]} moves
+ * @property {string} line of a game: what both players are expected to do, and its value
  * @property {readonly {sentence: string, cells: readonly Place[]}[]} hints each says more than the one before
  *
  * @typedef {object} TreePlace a path in the tree of the first search

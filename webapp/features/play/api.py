@@ -6,6 +6,7 @@ illegal move is expected, so the status is 200: browsers log other statuses as e
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
@@ -58,6 +59,8 @@ def play(kind: str, code: str) -> ResponseReturnValue:
     document = solver.play.play(puzzle, moves, since)
     document["values"] = values_of(puzzle)
     document["barred"] = barred_in_words(solver.play.barred(puzzle, moves))
+    ending = puzzle.ending(position(puzzle, moves).state)
+    document["ending"] = translate(*ending) if ending else ""
     if dropped:
         document["dropped"] = dropped
     if "try" in body:
@@ -78,11 +81,18 @@ def show_help(kind: str, code: str) -> ResponseReturnValue:
             "solvable": found.solvable,
             "left": found.left,
             "moves": [puzzle.write_move(move) for move in found.moves or ()],
+            "line": line_from(puzzle, state, found.moves or ()),
             "hints": [
                 {"sentence": translate(*hint.sentence), "cells": hint.cells} for hint in hints
             ],
         }
     )
+
+
+def line_from(puzzle: AnyHands, state: Any, moves: Sequence[Any]) -> str:
+    """Return a line of a game from a state on; empty without moves, and for other kinds."""
+    rest = puzzle.rest(state, None) if moves and puzzle.gesture == "turn" else None
+    return AnyHands.of(rest).expected_line(moves) if rest is not None else ""
 
 
 @blueprint.post("/output")

@@ -5,7 +5,7 @@
  * @import {Board, PathBoard, Step} from "../../types.d.ts"
  *
  * @typedef {{board: Board, outcome: "open" | "solved" | "lost", ways: readonly Way[] | null,
- *   barred: readonly Way[]}} Position `ways`: null until loaded
+ *   barred: readonly Way[], ending?: string}} Position `ways`: null until loaded; `ending`: of a game, in words
  * @typedef {ReturnType<typeof createAttempt>} Attempt
  */
 
@@ -23,11 +23,11 @@ export function createAttempt({ client, start }) {
 
   /** Replaces the steps after `from` by those of an answer. @param {Played} played */
   function put(played) {
-    const { from, steps, moves, board, outcome, ways, barred, gesture, values } = played;
+    const { from, steps, moves, board, outcome, ways, barred, ending, gesture, values } = played;
     state.steps.splice(from, Infinity, ...steps);
     state.texts.splice(0, Infinity, ...moves);
     state.positions.splice(from + 1, Infinity, ...steps.map(passed));
-    state.positions[moves.length] = { board, outcome, ways, barred };
+    state.positions[moves.length] = { board, outcome, ways, barred, ending };
     Object.assign(state, { gesture, values });
   }
 
@@ -87,7 +87,7 @@ export function createAttempt({ client, start }) {
 
 /** The position after a step that is not the last; its legal moves are loaded on demand. @param {Pick<Step, "board">} step @returns {Position} */
 function passed({ board }) {
-  return { board, outcome: "open", ways: null, barred: [] };
+  return { board, outcome: "open", ways: null, barred: [], ending: "" };
 }
 
 /** Prefetches the response to one likely move. @param {PlayClient} client */

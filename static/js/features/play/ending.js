@@ -32,21 +32,31 @@ export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, 
     shown.twoWays.show(trace.boards[0], attempt.steps().slice(0, made), trace.steps);
   }
 
-  /** @param {number} made */
-  async function showSolved(made) {
-    const key = shown.key;
-    const least = await shortest().catch(() => null);
-    if (key !== shown.key) return;
-    const fewest = least === null || made <= least;
-    const count = starsOf({ fewest, helped: helped() });
+  /** @param {number} made @param {1 | 2 | 3} count */
+  function showStars(made, count) {
     rememberSolved(trace);
     rememberStars(trace, count);
     stars.textContent = drawnStars(count);
     stars.setAttribute("aria-label", t("%(count)d of 3 stars", { count }));
+    if (trace.outcome === "solved") openWays(made);
+  }
+
+  /** @param {number} made */
+  async function showSolved(made) {
+    const ending = attempt.at(made)?.ending;
+    if (ending) {
+      verdict.textContent = t("%(ending)s Nothing better was to be had.", { ending });
+      showStars(made, starsOf({ fewest: true, helped: helped() }));
+      return;
+    }
+    const key = shown.key;
+    const least = await shortest().catch(() => null);
+    if (key !== shown.key) return;
+    const fewest = least === null || made <= least;
     verdict.textContent = t("You: %(own)s. The fewest: %(least)s.", {
       own: puzzle.count(made), least: least === null ? t("not known") : puzzle.count(least),
     });
-    if (trace.outcome === "solved") openWays(made);
+    showStars(made, starsOf({ fewest, helped: helped() }));
   }
 
   /** @param {number} made */
@@ -63,7 +73,10 @@ export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, 
       reveal.hidden = ways.hidden = true;
       return;
     }
-    verdict.textContent = t("Not solved. The solver needs %(moves)s.", { moves: puzzle.count(trace.total) });
+    const ending = attempt.at(made)?.ending;
+    verdict.textContent = ending
+      ? t("%(ending)s More was to be had.", { ending })
+      : t("Not solved. The solver needs %(moves)s.", { moves: puzzle.count(trace.total) });
     ways.hidden = true;
     reveal.hidden = false;
     reveal.onclick = () => openWays(made);
@@ -87,8 +100,11 @@ export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, 
 }
 
 function showRules() {
-  const rules = [t("the fewest moves, without help"), t("the fewest moves, or without help"), t("solved")];
-  byId("play-star-rules", HTMLElement).replaceChildren(
+  const list = byId("play-star-rules", HTMLElement);
+  const rules = list.dataset.of === "turn"
+    ? [t("nothing better was to be had, without help"), t("the same with help")]
+    : [t("the fewest moves, without help"), t("the fewest moves, or without help"), t("solved")];
+  list.replaceChildren(
     ...rules.map((rule, index) => {
       const item = document.createElement("li");
       item.textContent = `${drawnStars(MOST_STARS - index)} ${rule}`;

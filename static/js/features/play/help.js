@@ -103,7 +103,9 @@ export function createHelp({ client, puzzle, attempt, step, onHelp, isHelped, on
 }
 
 /** @param {Help} help @param {PuzzleView} puzzle @returns {[string, "good" | "bad" | "open"]} */
-function lampSentence({ solvable, left }, puzzle) {
+function lampSentence({ solvable, left, hints }, puzzle) {
+  const [value] = byId("play-star-rules", HTMLElement).dataset.of === "turn" ? hints : [];
+  if (value) return [value.sentence, "good"];
   if (solvable === null) return [t("not known whether it can still be solved"), "open"];
   if (!solvable || left === null) return [t("cannot be solved any more: undo"), "bad"];
   if (left === 0) return [t("solved"), "good"];

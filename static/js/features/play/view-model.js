@@ -35,7 +35,7 @@ export function createViewModel({ trace, puzzle, attempt, reducedMotion, step, s
   /** @param {Snapshot} snapshot */
   function narrate({ state, cursor }) {
     if (said.sentence && said.step === state.step && !state.motion) return said.sentence;
-    if (!cursor.frame && attempt.at(state.step)?.outcome === "lost") return lostSentence(trace, state.step);
+    if (!cursor.frame && attempt.at(state.step)?.outcome === "lost") return lostSentence(trace, attempt, state.step);
     return puzzle.narrate(story(state.step), cursor);
   }
 
@@ -78,8 +78,10 @@ export function counter(puzzle, limit, made) {
   return limit === null ? puzzle.count(made) : puzzle.place(made, limit);
 }
 
-/** @param {Trace} trace @param {number} made */
-function lostSentence({ limit }, made) {
+/** @param {Trace} trace @param {Attempt} attempt @param {number} made */
+function lostSentence({ limit }, attempt, made) {
+  const ending = attempt.at(made)?.ending;
+  if (ending) return t("%(ending)s More was to be had.", { ending });
   if (limit !== null && made >= limit) {
     return tn(
       "The %(count)d move is made, and the board is not solved yet. Undo, or restart.",
@@ -96,7 +98,7 @@ function tell(trace, puzzle, attempt, at) {
   const done = attempt.step(at);
   if (!done) return t("%(place)s: the start.", { place });
   const event = t("%(place)s. %(event)s", { place, event: puzzle.event(done) });
-  return attempt.at(at)?.outcome === "lost" ? `${event} ${lostSentence(trace, at)}` : event;
+  return attempt.at(at)?.outcome === "lost" ? `${event} ${lostSentence(trace, attempt, at)}` : event;
 }
 
 /** Sentences that replace the narration of a step: why a move is illegal, and hints. @param {{viewHost: ViewHost, step: () => number}} parts */

@@ -35,6 +35,7 @@ import { resolve } from "./gestures.js";
 import { createHandPlayer } from "./hand-player.js";
 import { createHands, createPad } from "./hands.js";
 import { createHelp } from "./help.js";
+import { createOpponent } from "./opponent.js";
 import { createButtons, createOutput, createOwnMoves } from "./panel.js";
 import { createGuide, createViewModel } from "./view-model.js";
 
@@ -54,8 +55,9 @@ export function createPlay(parts) {
   });
   player.dispatch({ type: "speed", value: rememberedSpeed(viewModel) });
 
+  const opponent = createOpponent({ client, attempt, player, take: turns.take, say: guide.say });
   const actions = createActions(parts, {
-    state, attempt, player, guide, turns, hands: () => hands, help: () => help,
+    state, attempt, player, guide, turns, opponent, hands: () => hands, help: () => help,
   });
   const hands = createHands({
     puzzle, attempt, step, reducedMotion, size: puzzle.size(trace), onSay: guide.say,
@@ -100,6 +102,7 @@ export function createPlay(parts) {
       update({ state: { motion } }) {
         hands.cursor.cover();
         panels.show(step(), motion !== null);
+        opponent.show(step());
         if (motion === null && turns.none()) attempt.loadWays(step()).catch(actions.trouble);
       },
     }],
@@ -111,10 +114,10 @@ export function createPlay(parts) {
  * Queued, so that each action sees the result of the one before.
  * @param {PlayParts} parts
  * @param {{state: PlayState, attempt: Attempt, player: HandPlayer, guide: ReturnType<typeof createGuide>,
- *   turns: ReturnType<typeof createTurns>, hands: () => ReturnType<typeof createHands>,
- *   help: () => ReturnType<typeof createHelp>}} on
+ *   turns: ReturnType<typeof createTurns>, opponent: ReturnType<typeof createOpponent>,
+ *   hands: () => ReturnType<typeof createHands>, help: () => ReturnType<typeof createHelp>}} on
  */
-function createActions({ viewHost }, { state, attempt, player, guide, turns, hands, help }) {
+function createActions({ viewHost }, { state, attempt, player, guide, turns, opponent, hands, help }) {
   /**
    * Makes the move of a gesture, or says why it is not legal.
    * @param {() => Gesture | null} aim @param {number} moved
@@ -133,6 +136,7 @@ function createActions({ viewHost }, { state, attempt, player, guide, turns, han
     await attempt.make(here, way.text);
     settle();
     player.forward(moved);
+    await opponent.answer();
   }
 
   function settle() {
@@ -148,6 +152,12 @@ function createActions({ viewHost }, { state, attempt, player, guide, turns, han
       settle();
       run(player.step());
     });
+  }
+
+  /** @param {number} here @param {number} to */
+  function go(here, to) {
+    const by = to - here;
+    player.dispatch(by === 1 || by === -1 ? { type: "step", by } : { type: "seek", step: to });
   }
 
   function restart() {
@@ -178,8 +188,8 @@ function createActions({ viewHost }, { state, attempt, player, guide, turns, han
     moves: {
       /** @param {number} to */
       seek: (to) => leave(() => player.dispatch({ type: "seek", step: to })),
-      undo: () => leave((here) => here > 0 && player.dispatch({ type: "step", by: -1 })),
-      redo: () => leave((here) => here < attempt.total && player.dispatch({ type: "step", by: 1 })),
+      undo: () => leave((here) => here > 0 && go(here, here - opponent.together(here))),
+      redo: () => leave((here) => here < attempt.total && go(here, here + opponent.together(attempt.total - here))),
       restart: () => leave(restart),
     },
   };
