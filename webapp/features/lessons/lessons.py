@@ -46,6 +46,7 @@ ORDER = (
     "parity",
     "die",
     "a-star",
+    "games",
 )
 """The bundled lessons, in the order in which a course takes them."""
 
