@@ -14,7 +14,7 @@ from solver.grid import Board, GridCell, GridPuzzle, Move, Place
 from solver.grid.board import drawn
 from solver.grid.texts import NO_SOLUTION
 from solver.picture import Picture, numbers
-from solver.problem import CUT, OUTCOMES, SEEN, NodeBits, Outcome, Search, Shape
+from solver.problem import CUT, OUTCOMES, SEEN, Frame, NodeBits, Outcome, Search, Shape
 from solver.puzzles.connect.bits import best
 from solver.puzzles.connect.rules import (
     CROSS,
@@ -130,6 +130,12 @@ class Connect(GameRules, GridPuzzle):
         """Return the line that is filled; empty without one."""
         line = self.won(state)
         return {"cells": [list(place) for place in line]} if line else {}
+
+    def frames(self, state: Board, move: Move) -> list[Frame]:
+        """Return the one picture of a move, with the outcome where the game is over with it."""
+        outcome = self.outcome(self.result(state, move), 0, frozenset())
+        over = {} if outcome is Outcome.EXPANDED else {"outcome": str(outcome)}
+        return [{**frame, **over} for frame in super().frames(state, move)]
 
     def stuck(self, state: Board, prunings: frozenset[str]) -> bool:
         """Say whether the game is over."""

@@ -65,7 +65,12 @@ WORDS = Words(
     moves=N_("The line that both expect"),
     solved=plural("Best play: %(count)d move", "Best play: %(count)d moves"),
     frames={
-        "set": N_("%(text)s goes to row %(row)d, column %(column)d."),
+        "set": {
+            "other": N_("%(text)s goes to row %(row)d, column %(column)d."),
+            "solved": N_("%(text)s goes to row %(row)d, column %(column)d, and X has won."),
+            "dead": N_("%(text)s goes to row %(row)d, column %(column)d, and O has won."),
+            "limit": N_("%(text)s goes to row %(row)d, column %(column)d: it is a draw."),
+        },
         "skip": {
             "cut": {
                 "max": N_(

@@ -2,7 +2,7 @@
  * Moments, by kind of frame: duration, picture, sentence, sound, note on the canvas and log line. Frames of a search
  * are common (search-moments.js); a kind defines those of its moves and overrides others.
  *
- * A part of a moment may be a table by outcome of an enter frame or reason of a skip.
+ * A part of a moment may be a table by outcome of a frame or reason of a skip, `other` for frames with neither.
  * @import {Corner, Frame, QuestionKind, QuizWords} from "../../types.d.ts"
  * @import {Facts, Kind, Moment, Moments} from "./types.d.ts"
  */
@@ -44,7 +44,7 @@ export function momentOf(moments, { kind }) {
 /** Resolves tables by outcome or reason. @template {keyof Moment} P @param {Moment} moment @param {P} part @param {Frame} frame @returns {any} */
 export function partOf(moment, part, { outcome, reason }) {
   const found = /** @type {any} */ (moment[part]);
-  return isTable(found) ? found[outcome ?? reason] : found;
+  return isTable(found) ? found[outcome ?? reason ?? "other"] : found;
 }
 
 /** @param {unknown} part a function of facts, or the value @param {Facts} facts */

@@ -226,8 +226,8 @@ const UNSOLVED = plural(
 function wordsOf(words, ofMove, onBoard) {
   const describe = or(words.describe, sentence("row %(row)d, column %(column)d"));
   const ordered = or(words.search?.move, describe);
-  const made = /** @type {Template | undefined} */ (words.moments?.set ?? words.moments?.slide);
-  const event = or(words.event ?? made, IS_SET);
+  const made = /** @type {any} */ (words.moments?.set ?? words.moments?.slide);
+  const event = or(words.event ?? made?.other ?? made, IS_SET);
   const start = or(words.start, sentence("The start: what will the search find?"));
   const [victory, impossible] = [or(words.victory, SOLVED), or(words.impossible, UNSOLVED)];
   return {
