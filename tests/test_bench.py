@@ -6,13 +6,14 @@ import asyncio
 import shlex
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 
 import pytest
 from click.testing import CliRunner
 
 import bench.__main__ as floors
 import solver
-from bench import functions, load
+from bench import functions, games, load
 from bench.load import Measure, Table, figure
 
 BOARD = "1\n1 0\n1 0\n0\n1 0\n0\n"
@@ -96,6 +97,13 @@ def test_every_kind_has_files_that_can_be_read():
     for kind, groups in floors.FILES.items():
         for files in groups().values():
             assert all(solver.parse_all(kind, file) for file in files)
+
+
+def test_the_bare_loop_of_a_game_is_a_search_of_it():
+    cells = list("XO..O..X.")
+    assert games.bare(cells, "X", -inf, inf, cuts=False) == (1, 258)
+    assert games.bare(cells, "X", -inf, inf, cuts=True)[0] == 1
+    assert "".join(cells) == "XO..O..X."
 
 
 def test_a_recording_and_the_bare_loop_have_the_same_nodes():
