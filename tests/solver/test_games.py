@@ -60,8 +60,8 @@ def plain_minimax(cells, counts):
 
 
 def plain_alpha_beta(cells, alpha, beta, entered):
-    """Return the value of a position within a window; note the positions that are entered."""
-    entered.append(cells)
+    """Return the value of a position within a window; note what is entered, with its window."""
+    entered.append((cells, alpha, beta))
     value = utility(cells)
     if value is not None:
         return value
@@ -133,7 +133,7 @@ def test_alpha_beta_enters_what_a_plain_loop_does():
         value = plain_alpha_beta(written(puzzle.board), -inf, inf, entered)
         game = puzzle.problem("alphabeta", frozenset())
         events = [each for each in alpha_beta(game, frozenset()) if isinstance(each, Enter)]
-        assert [written(each.state) for each in events] == entered
+        assert [written(each.state) for each in events] == [cells for cells, _, _ in entered]
         recording = recorded(puzzle, "alphabeta")
         assert len(recording) == len(entered)
         assert recording.tree.values[0] == value == puzzle.value
@@ -187,14 +187,33 @@ def test_a_recording_leaves_out_what_the_search_left_out(search):
         assert shown == events
 
 
+NUMBERS = {"∞": inf, "−∞": -inf, "−1": -1, "0": 0, "1": 1}
+
+
+def test_every_node_says_its_bounds():
+    for puzzle in seeded(SEEDED // 10):
+        entered = []
+        plain_alpha_beta(written(puzzle.board), -inf, inf, entered)
+        steps = recorded(puzzle, "alphabeta").steps(0, len(entered))
+        for step, (_, alpha, beta) in zip(steps, entered, strict=True):
+            facts = step["frames"][-1]["facts"]
+            if step["outcome"] == "expanded":
+                assert (NUMBERS[facts["alpha"]], NUMBERS[facts["beta"]]) == (alpha, beta)
+            for frame in step["after"]:
+                if frame["kind"] == "leave":
+                    assert NUMBERS[frame["facts"]["worth"]] in (-1, 0, 1)
+                    names = ("best", "alpha", "beta")
+                    best, low, high = (NUMBERS[frame["facts"][each]] for each in names)
+                    assert best <= low or high <= best
+
+
 def test_a_cut_says_which_bounds_it_crosses():
     for puzzle in seeded(SEEDED // 10):
         for step in recorded(puzzle, "alphabeta").steps(0, 10_000):
             for frame in (*step["before"], *step["after"]):
                 if frame["kind"] == "skip":
-                    number = {"∞": inf, "−∞": -inf, "−1": -1, "0": 0, "1": 1}
                     facts = frame["facts"]
-                    best, alpha, beta = (number[facts[each]] for each in ("best", "alpha", "beta"))
+                    best, alpha, beta = (NUMBERS[facts[each]] for each in ("best", "alpha", "beta"))
                     assert best >= beta if facts["order"] == "max" else best <= alpha
 
 

@@ -191,7 +191,13 @@ class GameTree(NestedTree[State, Move]):
     def leave_facts(self, number: int, child: int) -> dict[str, Any]:
         """Return what comes up when the search goes back from a child to a node."""
         best = self.best(number, self.index.place(number, child))
-        return {"worth": self.worth(child), "best": written(best)}
+        facts = {"worth": self.worth(child), "best": written(best)}
+        if CUT not in self.search.reasons:
+            return facts
+        alpha, beta = self.window(number)
+        is_max = self.is_max_at(self.depth(number))
+        window = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
+        return {**facts, **bounds(*window)}
 
     @cached_property
     def end_of_line(self) -> int | None:

@@ -39,6 +39,7 @@ export function createVariables({ puzzle }) {
         ...waitingLine(viewModel, snapshot),
         ...numberLines(viewModel, positionOf(viewModel, snapshot).here),
         ...bestLine(viewModel, snapshot.rest.step),
+        ...boundLines(viewModel, snapshot),
         ...puzzle.search.variables(board),
       ]);
     },
@@ -70,6 +71,14 @@ function bestLine({ cost, summary }, node) {
   if (!cost) return [];
   const best = bestUpTo(summary.best, node);
   return [{ name: t("best"), value: best === null ? "–" : formatted(best) }];
+}
+
+/** Of a game: the best value so far and the bounds, where the frame at hand tells them. @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Line[]} */
+function boundLines({ summary, step }, { cursor, rest }) {
+  if (summary.value === undefined) return [];
+  const { best, alpha, beta } = (cursor.frame ?? step(rest.step)?.frames.at(-1))?.facts ?? {};
+  const lines = [["v", best], ["α", alpha], ["β", beta]];
+  return lines.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
 }
 
 /** "row = 2, board = [1, 3, -1…" @param {Variables} variables */
