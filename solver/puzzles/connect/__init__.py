@@ -261,7 +261,7 @@ class Connect(GameRules, GridPuzzle):
         made = " → ".join(
             f"{self.cells[stone].text} {row},{column}" for row, column, stone in moves
         )
-        return f"{made} = {best(state, self.length, drops=self.drops).value}".replace("-", "−")
+        return f"{made} = {best(state, self.length, drops=self.drops).value}"
 
     def ending(self, state: Board) -> Sentence | None:
         """Return how the game ended; None where it goes on."""

@@ -62,8 +62,9 @@ def bad_code(code: str) -> BadCode:
     """Return the error of a code outside the grammar."""
     return BadCode(
         "connect.code",
-        "Expected a code like 3.xo0-0x0-000 (how many in a row win, d where stones drop, then "
-        "%(rows)s rows of %(rows)s cells), got %(came)s.",
+        "Expected a code like %(example)s (how many in a row win, then %(rows)s rows of "
+        "%(rows)s cells), got %(came)s.",
+        example="3.xo0-0x0-000",
         rows=span(SIDES),
         came=quoted(code),
     )
@@ -125,8 +126,10 @@ def read_drop(items: list[str], line: int) -> bool:
     if items[1:] not in ([], [DROP]):
         raise BadPuzzle(
             "connect.rules",
-            "Line %(line)d: expected how many in a row win, and drop if stones fall, got %(came)s.",
+            "Line %(line)d: expected how many in a row win, and %(drop)s if stones fall, got "
+            "%(came)s.",
             line=line,
+            drop=DROP,
             came=quoted(" ".join(items)),
         )
     return items[1:] == [DROP]

@@ -35,7 +35,7 @@ WORDS = Words(
         ),
         Rule(
             N_("Values"),
-            N_("A game is worth 1 if X wins, 0 if it is a draw, −1 if O wins. X wants more."),
+            N_("A game is worth 1 if X wins, 0 if it is a draw, -1 if O wins. X wants more."),
             ((1, 2, 1), (1, 2, 2), (2, 1, 1)),
         ),
         Rule(
@@ -89,7 +89,7 @@ WORDS = Words(
         },
         "enter": {
             "solved": N_("X has won: worth 1."),
-            "dead": N_("O has won: worth −1."),
+            "dead": N_("O has won: worth -1."),
             "limit": N_("The board is full: a draw, worth 0."),
             "expanded": {
                 "max": N_("Depth %(depth)d, X to move: which move is worth most?"),
@@ -130,10 +130,10 @@ WORDS = Words(
         "leave": N_("back to depth %(depth)d: %(worth)s, best %(best)s"),
     },
     notices={
-        "skip": {"cut": N_("Cut: v = %(best)s"), "seen": N_("As node %(node)d")},
+        "skip": {"cut": N_("Cut: worth %(best)s"), "seen": N_("As node %(node)d")},
         "enter": {
             "solved": N_("X wins: 1"),
-            "dead": N_("O wins: −1"),
+            "dead": N_("O wins: -1"),
             "limit": N_("A draw: 0"),
         },
         "leave": N_("Worth %(worth)s"),

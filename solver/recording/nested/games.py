@@ -28,12 +28,10 @@ if TYPE_CHECKING:
 UNKNOWN = "?"
 """The value of a node that the search was still at when its recording ended."""
 
-SIGNS = {inf: "∞", -inf: "−∞", -1: "−1"}
-
 
 def written(value: float) -> str:
-    """Return a value as people read it."""
-    return SIGNS.get(value, str(value))
+    """Return a value as people read it, and as Python writes it: -1, inf."""
+    return str(value)
 
 
 def bounds(alpha: float, beta: float) -> dict[str, str]:
