@@ -164,7 +164,7 @@ class CSP(Problem):
     def dead(self, state: Assignment) -> str | None:
         """Return which variable has no value left."""
         variable = self.backtracking.empty(state)
-        return None if variable is None else f"{name_of(self.variables[variable])}: \u2205"
+        return None if variable is None else f"no value left: {name_of(self.variables[variable])}"
 
     def say(self, state: Assignment, move: Any) -> str | None:
         """Return an assignment, and the values that go with it, each with its constraint."""

@@ -25,6 +25,8 @@ PRINTED = {
     "round_trip": "71.0 in the order of the list",
     "tiles_astar": "10 moves at least",
     "maze_costs": "13 steps at least",
+    "map_colouring": "",
+    "send_more_money": "",
 }
 """Six queens stand in 4 ways; 5!/(2! 2!) words; the sudoku has one solution."""
 
@@ -97,8 +99,13 @@ print(json.dumps([found["title"], found["nodes"], found["fault"]]))
 """
 
 
-CLASSES = {"water_jugs": ["WaterJugs", 15], "queens_by_repair": ["QueensByRepair", 10]}
-CLASSES["round_trip"] = ["RoundTrip", 136]
+CLASSES = {
+    "water_jugs": ["WaterJugs", 15],
+    "queens_by_repair": ["QueensByRepair", 10],
+    "round_trip": ["RoundTrip", 136],
+    "map_colouring": ["Australia", 8],
+    "send_more_money": ["SendMoreMoney", 19],
+}
 
 
 @pytest.mark.parametrize("name", CLASSES)

@@ -51,7 +51,8 @@ LIBRARY, WORKER = "own.zip", "worker.js"
 
 HOST = "solver.own.browser.host"
 STAND_INS = {
-    "solver": "from solver.own.problem import Problem\n",
+    "solver": "from solver.own.csp import CSP, all_different, different\n"
+    "from solver.own.problem import Problem\n",
     "solver.own": "",
     "backtrack": "from solver.own.problem import Problem\n",
 }
