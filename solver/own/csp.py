@@ -257,10 +257,11 @@ def rules_of(person: CSP) -> Iterator[tuple[Any, int]]:
                 pairs.add(frozenset((variable, other)))
                 yield from ((rule, first) for rule in different(variable, other))
     yielded = person.constraints()
+    lines = iter(getattr(person, "lines", ()))
     frame = getattr(yielded, "gi_frame", None)
     method = getattr(type(person).constraints, "__code__", None)
     for each in yielded:
-        line = frame.f_lineno if frame else method.co_firstlineno if method else first
+        line = frame.f_lineno if frame else next(lines, method.co_firstlineno if method else first)
         for rule in each if isinstance(each, list) else [each]:
             yield rule, line
 
@@ -336,7 +337,7 @@ def file_of(person: CSP) -> str:
     code = getattr(type(person).constraints, "__code__", None)
     path = code.co_filename if code and type(person).constraints is not CSP.constraints else ""
     module = inspect.getmodule(type(person))
-    path = path or getattr(module, "__file__", None) or ""
+    path = getattr(person, "path", "") or path or getattr(module, "__file__", None) or ""
     return path.replace("\\", "/").rpartition("/")[2]
 
 

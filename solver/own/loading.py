@@ -60,6 +60,7 @@ from solver.own.signatures import (
     line_without_answer,
     mismatch,
 )
+from solver.own.stand_ins import package_of, standing_in, titled
 from solver.own.values import text_of
 from solver.own.view import is_weight
 
@@ -68,7 +69,7 @@ MOST_LIMIT, MOST_MOVES = 100_000_000, 999
 
 def has_classes(tree: ast.Module) -> bool:
     """Return whether a file is looked through for classes of problems, not for functions."""
-    return imports_problem(tree) or has_course_class(tree)
+    return imports_problem(tree) or has_course_class(tree) or bool(package_of(tree))
 
 
 def imports_problem(tree: ast.Module) -> bool:
@@ -95,6 +96,12 @@ def load_problems(file: Path, source: str, name: str | None, limit: int | None) 
     :raises BadProblem: as ``load`` does.
     """
     printed = Printed()
+    if package := package_of(ast.parse(source)):
+        with ROUTER.to(printed), standing_in(package) as made:
+            module = run(file, source, "__main__")
+        path = str(file.resolve())
+        puzzles = [own_puzzle(each, path, source, limit) for each in titled(made, module, path)]
+        return finished(puzzles, file, name, printed)
     with ROUTER.to(printed):
         module = run(file, source)
     kinds = list(dict.fromkeys(each for each in vars(module).values() if is_problem(each, module)))
@@ -102,6 +109,17 @@ def load_problems(file: Path, source: str, name: str | None, limit: int | None) 
     found = kinds if name is None else matching(name, kinds)
     puzzles = [opened(kind, file, source, limit, codes[kind]) for kind in found]
     puzzles = puzzles or of_a_course(module, file, source, name, limit)
+    return finished(puzzles, file, name, printed)
+
+
+def finished(
+    puzzles: list[OwnPuzzle], file: Path, name: str | None, printed: Printed
+) -> list[OwnPuzzle]:
+    """Return the puzzles of a file that has run, with what it has printed.
+
+    :param name: of one of them; None: all.
+    :raises BadProblem: where there is none.
+    """
     if not puzzles and name is not None:
         raise bad("own.class", NO_CLASS, file=file.name, name=name)
     if not puzzles:
@@ -111,9 +129,10 @@ def load_problems(file: Path, source: str, name: str | None, limit: int | None) 
     return puzzles
 
 
-def run(file: Path, source: str) -> ModuleType:
+def run(file: Path, source: str, name: str = "") -> ModuleType:
     """Run a file as a module; what it imports from its own folder is found.
 
+    :param name: what it has for ``__name__``, in place of the module's.
     :raises BadProblem: when it is no Python, or fails.
     """
     path = str(file.resolve())
@@ -126,6 +145,7 @@ def run(file: Path, source: str) -> ModuleType:
     beside = Beside(f"{loader.name}.beside", folder)
     beside.install()
     vars(module)["__builtins__"] = beside.builtins
+    vars(module)["__name__"] = name or loader.name
     sys.modules[loader.name] = module  # dataclasses and pickles look for it there
     sys.path.append(folder)  # for what is imported by other means than a statement
     try:

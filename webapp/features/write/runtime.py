@@ -51,10 +51,12 @@ LIBRARY, WORKER = "own.zip", "worker.js"
 
 HOST = "solver.own.browser.host"
 STAND_INS = {
-    "solver": "from solver.own.csp import CSP, all_different, different\n"
-    "from solver.own.problem import Problem\n",
+    "solver": (
+        "from solver.own.csp import CSP, all_different, different\n"
+        "from solver.own.problem import Problem\n"
+    ),
     "solver.own": "",
-    "backtrack": "from solver.own.problem import Problem\n",
+    "backtrack": "from solver import CSP, Problem, all_different, different\n",
 }
 """Modules of whose exports the browser gets what programs there need: the others would import NumPy
 and all kinds."""

@@ -54,12 +54,21 @@ export function setStage(shown) {
   for (const code of stage.querySelectorAll("code.listing__lines")) {
     if (!code.closest(".listing__loop")) fillCode(code, shown);
   }
+  showCodeOf(stage, shown.searches?.[0]?.name);
   if (shown.searches?.length === 1) stage.querySelector(".controls__searches")?.remove();
   fillResult(stage, shown);
   fillNotices(shown);
   if (shown.graph) addGraph(stage, shown.graph, shown.link);
   stage.hidden = false;
   refocus();
+}
+
+/** The template shows the code of its first search, which a problem need not have. @param {HTMLElement} stage @param {string} [search] of a class */
+function showCodeOf(stage, search) {
+  if (search === undefined) return;
+  for (const panes of stage.querySelectorAll(".listing__panes")) {
+    panes.toggleAttribute("hidden", !panes.id.startsWith(`code-${search}-`));
+  }
 }
 
 /** @param {Facts} facts @param {boolean} found whether there is a solution, so that a frame, which has no tabs, can open in Watch */
