@@ -21,6 +21,9 @@ MOST_EXPANDED = 4_096
 """States whose successors are kept: depth first comes back to those of its path."""
 
 
+HEURISTICS = ("heuristic", "h")
+
+
 class Interface(NamedTuple):
     """The names of a course.
 
@@ -54,6 +57,12 @@ def is_interface(methods: set[str]) -> bool:
     return any(methods.issuperset(each.methods) for each in INTERFACES)
 
 
+class Standing(NamedTuple):
+    """A state in the place of AIMA's node, of which a heuristic reads the state."""
+
+    state: Any
+
+
 class CourseProblem(Problem):
     """A problem of a course.
 
@@ -61,10 +70,12 @@ class CourseProblem(Problem):
     :param names: of its methods.
     """
 
-    search = ("dfs", "bfs", "iddfs")
+    search: tuple[str, ...] = ("dfs", "bfs", "iddfs", "graph-dfs", "ucs")
 
     def __init__(self, inner: Any, names: Interface) -> None:
         self.inner = inner
+        if any(callable(getattr(inner, name, None)) for name in HEURISTICS):
+            self.search = (*self.search, "astar", "greedy")
         self.most_moves = getattr(inner, "most_moves", None)
         result = names.result or names.moves
         # What is left out is found by making the move.
@@ -107,6 +118,21 @@ class CourseProblem(Problem):
         """Return whether a state is a solution."""
         return bool(self._solved(state))
 
+    def cost(self, state: Any, move: Any = None) -> Any:
+        """Return the cost of a move, as AIMA or simpleai write it; 1 where neither does."""
+        after = self.result(state, move)
+        inner = self.inner
+        if callable(getattr(inner, "path_cost", None)):
+            return inner.path_cost(0, state, move, after)
+        return inner.cost(state, move, after) if callable(getattr(inner, "cost", None)) else 1
+
+    def heuristic(self, state: Any) -> Any:
+        """Return the estimate of a state, as simpleai or AIMA write it; 0 where neither does."""
+        inner = self.inner
+        if callable(getattr(inner, "heuristic", None)):
+            return inner.heuristic(state)
+        return inner.h(Standing(state)) if callable(getattr(inner, "h", None)) else 0
+
     def draw(self, state: Any) -> Any:
         """Return a picture of a state: by its own ``draw``, else by the shape of the state."""
         return self._drawn(state)
@@ -120,8 +146,8 @@ class SuccessorProblem(CourseProblem):
 
     def __init__(self, inner: Any, names: Interface) -> None:
         super().__init__(inner, names)
-        self._known: dict[Any, dict[Any, Any]] = {}
-        """The states after the moves of states, those that were used last at the end."""
+        self._known: dict[Any, dict[Any, tuple[Any, Any]]] = {}
+        """States and costs after the moves of states, those that were used last at the end."""
 
     def moves(self, state: Any) -> Iterable[Any]:
         """Return the moves of a state, whose successors are found once.
@@ -130,10 +156,10 @@ class SuccessorProblem(CourseProblem):
         """
         moves, after = [], {}
         for triple in super().moves(state):
-            successor, move, *_ = checked_triple(triple, self.names["moves"])
+            successor, move, *costs = checked_triple(triple, self.names["moves"])
             if move_key(move) in after:  # of the same name as another
                 move = (move, successor)
-            after[move_key(move)] = successor
+            after[move_key(move)] = successor, costs[0] if costs else 1
             moves.append(move)
         self._known[key_of(state)] = after
         if len(self._known) > MOST_EXPANDED:
@@ -142,6 +168,13 @@ class SuccessorProblem(CourseProblem):
 
     def result(self, state: Any, move: Any) -> Any:
         """Return the state after a move."""
+        return self._after(state, move)[0]
+
+    def cost(self, state: Any, move: Any = None) -> Any:
+        """Return the cost of a move."""
+        return self._after(state, move)[1]
+
+    def _after(self, state: Any, move: Any) -> tuple[Any, Any]:
         key = key_of(state)
         if key not in self._known:
             self.moves(state)

@@ -11,8 +11,9 @@ import pytest
 import solver
 from solver.own import saved
 from solver.own.brought import brought
-from solver.own.courses import fits
+from solver.own.courses import course_problem, fits
 from solver.own.paths import NEAR, ON_THE_PATH
+from solver.recording.documents import node_document
 from solver.search.dfs import Enter
 from tests.solver.own.courses import INTERFACES, MAP, Roads, Successors
 from tests.solver.own.problems import Queens
@@ -217,3 +218,43 @@ def test_a_draw_of_the_class_comes_first():
 def test_a_problem_shows_itself_in_a_notebook():
     assert repr(solver.watch(Roads("A"))) == "Roads: solved in 3 moves (4 nodes)\n'B'"
     assert solver.watch(Line, "bfs", 7).headline == "Line: stopped at the limit (7 nodes)"
+
+
+class Priced(Roads):
+    """Roads with lengths, as AIMA's course writes them."""
+
+    def path_cost(self, cost, state, action, after):
+        return cost + abs(ord(state) - ord(after))
+
+    def h(self, node):
+        return 0 if node.state == "B" else 1
+
+
+class PricedSuccessors:
+    """The same as triples."""
+
+    def get_start_state(self):
+        return "A"
+
+    def get_successors(self, state):
+        return [(after, after, abs(ord(state) - ord(after))) for after in MAP[state]]
+
+    def is_goal_state(self, state):
+        return state == "B"
+
+
+def test_costs_and_heuristics_of_courses_are_used():
+    priced, successors = course_problem(Priced("A")), course_problem(PricedSuccessors())
+    assert priced.search[-2:] == ("astar", "greedy")
+    assert "astar" not in successors.search
+    costs = set()
+    for problem, search in ((priced, "astar"), (priced, "ucs"), (successors, "ucs")):
+        recording = recorded(problem, search)
+        assert recording.fault is None
+        costs.add(node_document(recording, recording.solution_node)["facts"]["g"])
+    assert costs == {35}
+
+
+def test_depth_first_graph_search_takes_each_town_once():
+    recording = recorded(Roads("A", "nowhere"), "graph-dfs")
+    assert len(recording) == len(MAP)
