@@ -12,7 +12,7 @@ SEARCHES = {
     "dfs": N_("depth-first"),
     "bfs": N_("breadth-first"),
     "iddfs": N_("iterative deepening"),
-    "graph-dfs": N_("depth-first, each state once"),
+    "graph-dfs": N_("graph search"),
     "ucs": N_("uniform cost"),
     "greedy": N_("greedy best-first"),
     "astar": N_("A*"),

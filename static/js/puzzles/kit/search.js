@@ -102,7 +102,7 @@ const SEARCH = Object.freeze({
   titles: {
     bfs: sentence("breadth-first"),
     dfs: sentence("depth-first"),
-    "graph-dfs": sentence("depth-first, each state once"),
+    "graph-dfs": sentence("graph search"),
     ucs: sentence("uniform cost"),
     greedy: sentence("greedy best-first"),
     astar: sentence("A*"),
