@@ -43,11 +43,9 @@ function lineOf(finding, href, go) {
 }
 
 /** What is wrong with the heuristic at a node; empty where nothing is known to be. @param {Frame["facts"]} [facts] */
-export function faultsOf({ h, overestimates, inconsistent } = {}) {
-  return [
-    overestimates && sentenceOf({ kind: "overestimates", h, ...overestimates }),
-    inconsistent && sentenceOf({ kind: "inconsistent", h, ...inconsistent }),
-  ].filter(Boolean).join(" ");
+export function faultOf({ h, overestimates, inconsistent } = {}) {
+  if (overestimates) return sentenceOf({ kind: "overestimates", h, ...overestimates });
+  return inconsistent ? sentenceOf({ kind: "inconsistent", h, ...inconsistent }) : "";
 }
 
 /** @param {Omit<Finding, "node">} finding */

@@ -257,7 +257,7 @@ function showFront({ shape, frontier }) {
   byId("queue", HTMLElement).hidden = frontier !== undefined;
   byId("frontier", HTMLElement).hidden = frontier === undefined;
   byId("queue-title", HTMLElement).textContent = frontier ? t("Frontier") : t("Queue");
-  byId(queue.hidden ? "stack" : "queue", HTMLElement).after(byId("way-back", HTMLElement));
+  byId(frontier ? "frontier" : queue.hidden ? "stack" : "queue", HTMLElement).after(byId("way-back", HTMLElement));
 }
 
 /** @param {Record<Way, () => void>} treeNavigation @param {() => void} tree */

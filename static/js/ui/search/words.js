@@ -9,7 +9,7 @@
 import { bestUpTo } from "../../documents/search.js";
 import { t, tn } from "../../lib/messages.js";
 import { isRacing } from "../../player/transition.js";
-import { faultsOf } from "./findings.js";
+import { faultOf } from "./findings.js";
 import { isDone } from "./position.js";
 
 /** @param {SearchViewModel} viewModel @param {PuzzleView} puzzle @param {Snapshot} snapshot */
@@ -55,7 +55,8 @@ function event(viewModel, puzzle, node) {
 
 /** @param {Pick<SearchViewModel, "step" | "summary">} viewModel @param {PuzzleView} puzzle @param {Frame} frame @param {number} node */
 function sentenceOf(viewModel, puzzle, frame, node) {
-  return [toldOf(viewModel, puzzle, frame, node), frame.kind === "enter" ? faultsOf(frame.facts) : ""].filter(Boolean).join(" ");
+  // The guide has room for one of them; g, h and f stand beside the code as well.
+  return (frame.kind === "enter" && faultOf(frame.facts)) || toldOf(viewModel, puzzle, frame, node);
 }
 
 /** @param {Pick<SearchViewModel, "step" | "summary">} viewModel @param {PuzzleView} puzzle @param {Frame} frame @param {number} node */
