@@ -73,7 +73,7 @@ function bestLine({ cost, summary }, node) {
   return [{ name: t("best"), value: best === null ? "–" : formatted(best) }];
 }
 
-/** Of a game: the best value so far and the bounds, where the frame at hand tells them. @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Line[]} */
+/** Of a game: the best value so far and the bounds, where the frame at hand has them. @param {SearchViewModel} viewModel @param {Snapshot} snapshot @returns {Line[]} */
 function boundLines({ summary, step }, { cursor, rest }) {
   if (summary.value === undefined) return [];
   const { best, alpha, beta } = (cursor.frame ?? step(rest.step)?.frames.at(-1))?.facts ?? {};
