@@ -140,6 +140,10 @@ function sentenceOf(branch, { puzzle, ...at }) {
 
 /** @param {Branch} branch @param {PuzzleView} puzzle @param {{shape: string, depth: number, entered: number}} at */
 function outcomeOf({ outcome, nodes, depth, left, enter, ...branch }, puzzle, at) {
+  const worth = enter.facts?.worth;
+  if (worth !== undefined && nodes > 1) {
+    return t("It is worth %(worth)s, found in %(nodes)s nodes.", { worth, nodes: formatted(nodes) });
+  }
   if (outcome === "solved") return solvedWords(branch, puzzle, at);
   if (outcome === "open") return t("No solution among the first %(nodes)s nodes that follow.", { nodes: formatted(nodes) });
   if (nodes === 1) return puzzle.tell(enter);
