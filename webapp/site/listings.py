@@ -36,8 +36,9 @@ def of_kind(kind: str, lang: str) -> tuple[ListingView, ...]:
 @cache
 def of_search(kind: str, search: str, lang: str) -> tuple[SearchListing, ...]:
     """Return the loop of a search, and separately the functions that it calls."""
-    found = zip(load_translated(kind, search, lang), of_kind(kind, lang), strict=True)
-    return tuple(split_listing(listing, play) for listing, play in found)
+    plays = {play.language: play for play in of_kind(kind, lang)}
+    found = load_translated(kind, search, lang)
+    return tuple(split_listing(each, plays[each.language]) for each in found)
 
 
 def of_source(text: str, language: str, title: str) -> ListingView:
@@ -59,7 +60,9 @@ def language_of(file: str) -> str:
 def loop_of(kind: str, search: str, lang: str) -> ListingView:
     """Return the loop of a search in Python, by itself."""
     (listing,) = (each for each in load_translated(kind, search, lang) if each.language == "python")
-    return lines_of(build_view(listing), 0, listing.loop)
+    view = build_view(listing)
+    # Of constraints the whole search is ours, not its loop alone.
+    return lines_of(view, 0, len(view.lines) if search == "csp" else listing.loop)
 
 
 def load_translated(kind: str, part: str, lang: str) -> list[solver.listings.Listing]:

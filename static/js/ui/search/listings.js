@@ -39,7 +39,9 @@ export function createListings({ searches }) {
     if (current === null) return;
     const { summary } = /** @type {SearchViewModel} */ (current.viewModel);
     pointAtProgram(summary);
-    const shown = sheets.find(({ search, language }) => search === summary.search && language === choice.shown());
+    const written = sheets.filter(({ search }) => search === summary.search);
+    // A search may be written in one language alone.
+    const shown = written.find(({ language }) => language === choice.shown()) ?? written[0];
     for (const { box } of sheets) box.hidden = box !== shown?.box;
     shown?.show(current);
   }
