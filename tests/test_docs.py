@@ -167,6 +167,7 @@ NUMBERS = {
         for search in puzzle_class(kind).searches
     },
     ("sudoku", "human"): number_of_step,
+    **{(kind, "csp"): number_on_grid(kind) for kind in ("queens", "sudoku")},
 }
 BOARDS = {kind: sample.walked for kind, sample in SAMPLES.items()}
 PACKED = rows_of("| search | outcomes by code")

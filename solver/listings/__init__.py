@@ -53,6 +53,7 @@ SOURCES = {
         "search/best_first.py",
         "search/graph_search.py",
         "search/games.py",
+        "grid/constraints.py",
         "search/csp.py",
         "search/local.py",
         "puzzles/{kind}.py",

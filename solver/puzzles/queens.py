@@ -18,10 +18,11 @@ from solver.capabilities.brushes import Spot
 from solver.errors import BadPuzzle, IllegalMove
 from solver.forms import Form
 from solver.grid import Board, GridCell, GridPuzzle, Move, Place, grid_search, put
-from solver.problem import Outcome
+from solver.grid.constraints import CSP, NOTES, PRUNINGS, STRIKES, csp_search
+from solver.problem import Outcome, Watchable
 from solver.words import N_, Rule, Words, plural
 
-OPEN, GIVEN, QUEEN = range(3)
+OPEN, GIVEN, QUEEN, CLOSED = range(4)
 FEWEST, MOST = 4, 8
 HARDEST = 5  # stars
 
@@ -78,12 +79,24 @@ class Queens(GridPuzzle):
         GridCell(".", "0", name=N_("empty")),
         GridCell("Q", "q", tile=2, name=N_("queen")),
         GridCell("", "", tile=3, text="Q"),
+        GridCell("", "", tile=22, text="\u00d7"),
     )
     values = (QUEEN,)
     sides: ClassVar[range] = range(FEWEST, MOST + 1)
     wishes: ClassVar[Mapping[str, range]] = {"moves": range(1, MOST + 1), "size": sides}
     tree_sizes: ClassVar[tuple[int, int]] = (5, 160)
-    searches = (grid_search(MOST**2, MOST, ("attacked",), ("attacked",), most_unpruned=200_000),)
+    searches = (
+        grid_search(MOST**2, MOST, ("attacked",), ("attacked",), most_unpruned=200_000),
+        csp_search(MOST**2, MOST, ("attacked",), most_unpruned=20_000),
+    )
+
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Watchable[Any, Any]:
+        """Return the puzzle, or its search by constraints."""
+        if search != CSP:
+            return self
+        from solver.puzzles.queens_csp import QueensConstraints
+
+        return QueensConstraints(self, frozenset(PRUNINGS if prunings is None else prunings))
 
     # listing begins: dfs
     def outcome(self, state: Board, depth: int, prunings: frozenset[str]) -> Outcome:
@@ -272,13 +285,16 @@ class Queens(GridPuzzle):
                 "limit": N_("Every row has a queen, but some of them attack each other."),
                 "expanded": N_("Depth %(depth)d: the next row is tried from the left."),
             },
+            "strike": STRIKES,
             "leave": N_("Back to depth %(depth)d: the queen of row %(row)d is taken back."),
         },
         notices={"enter": {"dead": N_("No free square"), "limit": N_("They attack each other")}},
         counted={"dead": N_("No free square"), "limit": N_("Attacked")},
         skipped={"attacked": N_("Attacked, skipped")},
-        prunings={"attacked": N_("attacked squares")},
+        searches={"dfs": N_("depth-first"), CSP: N_("constraint satisfaction")},
+        prunings={"attacked": N_("attacked squares"), **PRUNINGS},
         notes={
+            **NOTES,
             "attacked": (
                 N_(
                     "A queen never moves once it stands, so two that attack each other still do on "

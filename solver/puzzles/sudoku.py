@@ -19,6 +19,7 @@ from typing import Any, ClassVar
 from solver.errors import BadPuzzle
 from solver.forms import Form
 from solver.grid import Board, GridCell, GridPuzzle, Move, Place, grid_search, open_cells, put
+from solver.grid.constraints import CSP, NOTES, PRUNINGS, STRIKES, csp_search
 from solver.picture import Picture
 from solver.problem import NodeBits, Outcome, Search, Shape, Watchable
 from solver.words import N_, Rule, Words, plural
@@ -137,15 +138,20 @@ class Sudoku(GridPuzzle):
             most_unpruned=1_000,
             by_hand=False,
         ),
+        csp_search(SIDE**3, SIDE**2, REASONS, most_unpruned=1_000),
     )
 
-    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Watchable[Board, Any]:
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Watchable[Any, Any]:
         """Return the puzzle, the one that fills cells in order, or the steps of a person."""
         if search == HUMAN:
             from solver.puzzles.sudoku_human import Human
 
             on = self.searches[1].prunings if prunings is None else prunings
             return Human(self.board, frozenset(on))
+        if search == CSP:
+            from solver.puzzles.sudoku_csp import SudokuConstraints
+
+            return SudokuConstraints(self, frozenset(PRUNINGS if prunings is None else prunings))
         return self if prunings is None or "fewest" in prunings else RowByRow(self.board)
 
     def played(self, search: str, moves: list[Any]) -> list[Any]:
@@ -328,6 +334,9 @@ class Sudoku(GridPuzzle):
                     ),
                     NOTE: N_("First every open cell gets its candidates."),
                     "certain": N_("Open cells: %(empty)d. What is certain now?"),
+                    CSP: N_(
+                        "Row %(row)d, column %(column)d is next. Its candidates: %(candidates)s."
+                    ),
                     GUESS: N_(
                         "No reason is left, so one of %(candidates)s is guessed at row %(row)d, "
                         "column %(column)d, which has the fewest."
@@ -381,19 +390,24 @@ class Sudoku(GridPuzzle):
                     ),
                 },
                 **dict.fromkeys((PAIR, TRIPLE), FILLED_BY),
+                **STRIKES,
             },
         },
         notices={
             "enter": {"dead": N_("No digit left"), "limit": N_("A digit stands twice")},
             "fill": STEPS,
-            "strike": {"peers": "", **STEPS},
+            "strike": {**dict.fromkeys(("peers", *PRUNINGS), ""), **STEPS},
         },
         log={
             "note": N_("candidates written"),
             "fill": STEPS,
-            "strike": {"peers": "", **STEPS},
+            "strike": {**dict.fromkeys(("peers", *PRUNINGS), ""), **STEPS},
         },
-        searches={"dfs": N_("depth-first"), HUMAN: N_("as people do")},
+        searches={
+            "dfs": N_("depth-first"),
+            HUMAN: N_("as people do"),
+            CSP: N_("constraint satisfaction"),
+        },
         move={
             **dict.fromkeys(("", SINGLE, HIDDEN, GUESS), "(%(row)d,%(column)d)%(text)s"),
             **dict.fromkeys((POINTING, CLAIMING, PAIR, TRIPLE), "\u2212%(text)s"),
@@ -414,6 +428,7 @@ class Sudoku(GridPuzzle):
             HIDDEN: N_("hidden singles"),
             POINTING: N_("pointing and claiming"),
             PAIR: N_("pairs and triples"),
+            **PRUNINGS,
         },
         notes={
             **dict.fromkeys(REASONS, (N_("A digit stays: a unit that has two never recovers."),)),
@@ -437,6 +452,7 @@ class Sudoku(GridPuzzle):
                     "the cells, and in no other cell of the unit."
                 ),
             ),
+            **NOTES,
         },
     )
 

@@ -101,7 +101,7 @@ class Backtracking:
                 state = self.revise(state, number, constraint.scope[0])
         return self.ac3(state, self.all_arcs()) if AC3 in self.on else state
 
-    # listing begins: csp loop
+    # listing begins: csp
     def moves(self, state: Assignment) -> Iterator[Assign]:
         """Yield every value for the next variable; those that are removed already come first."""
         if not self.is_complete(state):
@@ -136,11 +136,19 @@ class Backtracking:
 
     def result(self, state: Assignment, move: Assign) -> Assignment:
         """Return the state after an assignment and what can be inferred from it."""
-        after = assigned(state, move)
+        after = self.forward(assigned(state, move))
+        return self.propagate(state, after)
+
+    def forward(self, after: Assignment) -> Assignment:
+        """Check forward from the variable that was assigned last."""
         if FORWARD in self.on:  # pruning: forward
-            after = self.forward_check(after, move.variable)  # pruning: forward
+            return self.forward_check(after, after.assigned[-1])  # mark: forward, pruning: forward
+        return after
+
+    def propagate(self, before: Assignment, after: Assignment) -> Assignment:
+        """Make the domains arc consistent again that have changed between two states."""
         if AC3 in self.on:  # pruning: ac3
-            after = self.ac3(after, self.arcs_after(state, after))  # pruning: ac3
+            return self.ac3(after, self.arcs_after(before, after))  # mark: ac3, pruning: ac3
         return after
 
     def forward_check(self, state: Assignment, variable: int) -> Assignment:

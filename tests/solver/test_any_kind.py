@@ -73,7 +73,9 @@ def test_every_puzzle_keeps_the_contract(kind):
     assert all(cell for row in tiles for cell in row)
     for search in puzzle.searches:
         problem = puzzle.problem(search.name)
-        assert problem.json_board(problem.start()) == board
+        start = problem.json_board(problem.start())
+        assert start == board or not search.by_hand
+        assert puzzle.tiles(start)
         assert sum(search.bits) <= 32
 
 
@@ -109,7 +111,7 @@ def test_every_search_of_a_kind_agrees_with_its_fast_solver(kind):
         else:
             _, *path = recording.path(recording.solution_node)
             moves = tuple(place.move for place in path)
-            assert puzzle.judge_output(moves) == puzzle.judge_output(solution.moves)
+            assert solver.check_output(puzzle, puzzle.judge_output(moves)).error is None
             assert moves == solution.moves or not search.by_hand
 
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import solver
 from solver.problem import Outcome
 from solver.search.csp import AC3, SWITCHES, Assign, Assignment, Backtracking, Constraint
 from solver.search.dfs import Enter, Skip, depth_first
@@ -259,3 +260,91 @@ def test_a_removed_value_is_skipped_with_the_constraint_that_removed_it() -> Non
     events = depth_first(search, frozenset())  # type: ignore[var-annotated, arg-type]
     first = next(event for event in events if isinstance(event, Skip))
     assert (first.move, first.reason) == (Assign(1, "red"), "NT \u2260 WA")
+
+
+def first_queens(side: int, *, is_forward: bool) -> int:
+    """Return the nodes up to the first solution of queens, row by row, by a loop of its own."""
+    nodes = 0
+
+    def free(placed: list[int], row: int) -> list[int]:
+        pairs = list(enumerate(placed))
+        return [
+            column
+            for column in range(side)
+            if all(column != other and abs(column - other) != row - at for at, other in pairs)
+        ]
+
+    def visit(placed: list[int]) -> bool:
+        nonlocal nodes
+        nodes += 1
+        if is_forward and not all(free(placed, row) for row in range(len(placed), side)):
+            return False
+        if len(placed) == side:
+            return True
+        return any(visit([*placed, column]) for column in free(placed, len(placed)))
+
+    visit([])
+    return nodes
+
+
+@pytest.mark.parametrize("side", [4, 5, 6, 7, 8])
+@pytest.mark.parametrize("on", [(), ("forward",)], ids=["plain", "forward"])
+def test_boards_of_queens_take_the_nodes_of_a_loop_of_their_own(side: int, on: tuple) -> None:
+    puzzle = solver.from_code("queens", "-".join(["0" * side] * side))
+    recording = solver.record(puzzle, "csp", on)
+    assert len(recording) == first_queens(side, is_forward=bool(on))
+
+
+def sudoku_nodes(board: list[list[int]]) -> int:
+    """Return the nodes of minimum remaining values with forward checking, up to a solution."""
+    places = [(row, column) for row in range(9) for column in range(9)]
+    nodes = 0
+
+    def left(place: tuple[int, int]) -> list[int]:
+        row, column = place
+        top, start = row // 3 * 3, column // 3 * 3
+        seen = {*board[row], *(line[column] for line in board)}
+        seen |= {board[r][c] for r in range(top, top + 3) for c in range(start, start + 3)}
+        return [digit for digit in range(1, 10) if digit not in seen]
+
+    def visit() -> bool:
+        nonlocal nodes
+        nodes += 1
+        choices = {place: left(place) for place in places if not board[place[0]][place[1]]}
+        if not choices or not all(choices.values()):
+            return not choices
+        row, column = min(choices, key=lambda place: len(choices[place]))
+        for digit in choices[row, column]:
+            board[row][column] = digit
+            if visit():
+                return True
+        board[row][column] = 0
+        return False
+
+    visit()
+    return nodes
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("seed", range(40))
+def test_sudokus_take_the_nodes_of_a_loop_of_their_own(seed: int) -> None:
+    puzzle = solver.generate("sudoku", seed)
+    board = [[cell - 9 if cell else 0 for cell in row] for row in puzzle.board]
+    recording = solver.record(puzzle, "csp", ("mrv", "forward"), limit=1_000)
+    assert len(recording) == min(1_000, sudoku_nodes(board))
+
+
+@pytest.mark.parametrize("kind", ["queens", "sudoku"])
+@pytest.mark.parametrize("on", [SETS[0], SETS[-1], frozenset({"mrv", "ac3"})])
+def test_boards_are_solved_and_each_value_that_goes_has_a_cell_that_says_why(kind, on) -> None:
+    for seed in range(5):
+        puzzle = solver.generate(kind, seed)
+        recording = solver.record(puzzle, "csp", on)
+        if recording.truncated:
+            continue
+        moves = tuple(place.move for place in recording.path(recording.solution_node)[1:])
+        assert solver.check_output(puzzle, puzzle.judge_output(moves)).error is None
+        for step in recording.steps(1, 10):
+            for frame in step["before"]:
+                assert frame["kind"] != "skip" or frame["facts"]["because"]
+            assert step["frames"][-2]["board"] == step["board"]

@@ -48,7 +48,8 @@ def programs():
     """
     for kind in TWINS:
         for search in solver.surprise(kind, 0).searches:
-            if search.cost:
+            written = [each.language for each in solver.listings.load(kind, search.name)]
+            if search.cost or "cpp" not in written:
                 continue
             for off in ((), *((each,) for each in search.prunings)):
                 yield kind, search.name, off

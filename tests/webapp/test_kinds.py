@@ -50,7 +50,7 @@ def test_a_missing_sheet_of_tiles_is_told(monkeypatch):
 
 def test_a_tile_that_is_not_in_the_sheet_is_told(monkeypatch):
     monkeypatch.setattr(Queens, "cells", (*Queens.cells[:2], Queens.cells[2]._replace(tile=99)))
-    assert "expected tile 99 in static/img/grid.png, got 22 tiles" in start_refusal()
+    assert "expected tile 99 in static/img/grid.png, got 23 tiles" in start_refusal()
 
 
 def test_a_kind_without_words_and_module_is_told(monkeypatch):
