@@ -20,8 +20,8 @@ TYPED = (
     "install page site en zh dusk light contrast answer"
 )
 KEYS = "Shift Home End PageDown PageUp Esc Tab A B C F L M N O R S T W X Y Z"
-INPUT = "END MAZE Impossible No solution Q q"
-FORMULAS = "n x y b w"
+INPUT = "END MAZE Impossible No solution Q q u d l r unsolvable"
+FORMULAS = "n x y b w f g h"
 CONSTANTS = "None"
 PROTOCOL = "HTTP http GET arguments Accept html localhost Content Length Transfer Encoding chunked"
 PYTHON = (
@@ -30,7 +30,8 @@ PYTHON = (
 )
 OWN = (
     "most_moves most iddfs bfs dfs __eq__ eq __hash__ hash dataclass frozen Class puzzle problem "
-    "getStartState isGoalState getSuccessors depthFirstSearch name py coding gbk row"
+    "getStartState isGoalState getSuccessors depthFirstSearch name py coding gbk row "
+    "self state weight variables goal before bidirectional lambda a param"
 )
 """What people write in files of their own."""
 

@@ -51,7 +51,7 @@ class Neighbour(NamedTuple):
     """
 
     move: Any
-    to: Standing
+    to: LocalState
     reason: str | None
     cost: float
     cost_after: float
@@ -61,7 +61,7 @@ class Neighbour(NamedTuple):
         return name_of(self.move)
 
 
-class Standing(NamedTuple):
+class LocalState(NamedTuple):
     """Where a local search stands.
 
     :param round: its number, from 0; None at the root.
@@ -97,9 +97,9 @@ class LocalSearch(InRounds):
     def start(self) -> Any:
         """Return the loop over the rounds, which stands on the first state."""
         state = self.first(0)
-        return None if state is None else Standing(state=state)
+        return None if state is None else LocalState(state=state)
 
-    def moves(self, state: Standing) -> Iterator[Any]:
+    def moves(self, state: LocalState) -> Iterator[Any]:
         """Yield the rounds at the root, elsewhere the neighbours, the chosen one last."""
         return self.starts() if state.round is None else self.steps(state, state.round)
 
@@ -108,14 +108,14 @@ class LocalSearch(InRounds):
         """Yield the rounds, as the search goes on."""
 
     @abstractmethod
-    def steps(self, state: Standing, number: int) -> Iterator[Neighbour]:
+    def steps(self, state: LocalState, number: int) -> Iterator[Neighbour]:
         """Yield the neighbours that are looked at in a round."""
 
-    def result(self, state: Standing, move: Any) -> Any:
+    def result(self, state: LocalState, move: Any) -> Any:
         """Return where the search stands after a move."""
         if isinstance(move, Round):
             self.enter(move.state, None)
-            return Standing(move.number, state=move.state)
+            return LocalState(move.number, state=move.state)
         after = self.person.result(state.state, move.move)
         self.enter(after, move.cost_after)
         return None if after is None else move.to._replace(state=after)
@@ -144,15 +144,15 @@ class LocalSearch(InRounds):
             return cost
         raise WrongValue("cost", NO_NUMBER, text_of(cost))
 
-    def solved(self, state: Standing) -> bool:
+    def solved(self, state: LocalState) -> bool:
         """Return whether a state ends the search; the loop itself does not."""
         return state.round is not None and bool(self.person.solved(state.state))
 
-    def skip(self, state: Standing, move: Any) -> str | None:  # noqa: ARG002
+    def skip(self, state: LocalState, move: Any) -> str | None:  # noqa: ARG002
         """Return why a neighbour is not chosen."""
         return None if isinstance(move, Round) else move.reason
 
-    def is_loop(self, state: Standing) -> bool:
+    def is_loop(self, state: LocalState) -> bool:
         """Return whether a state is that of the loop over the rounds."""
         return state.round is None
 
@@ -160,11 +160,11 @@ class LocalSearch(InRounds):
         """Return a step as the person's move."""
         return move.move if isinstance(move, Neighbour) else move
 
-    def draw(self, state: Standing) -> Any:
+    def draw(self, state: LocalState) -> Any:
         """Return the person's picture."""
         return self.person.draw(state.state)
 
-    def say(self, state: Standing, move: Any) -> str | None:
+    def say(self, state: LocalState, move: Any) -> str | None:
         """Return the person's sentence; a round has none."""
         return None if isinstance(move, Round) else self.person.say(state.state, move.move)
 
@@ -181,7 +181,7 @@ class Climbing(LocalSearch):
                 return
             yield Round(number, state)
 
-    def steps(self, state: Standing, number: int) -> Iterator[Neighbour]:
+    def steps(self, state: LocalState, number: int) -> Iterator[Neighbour]:
         """Yield all neighbours, one of the cheapest last if it is no dearer."""
         if state.step == LONGEST_CLIMB - 1:
             return
@@ -189,7 +189,7 @@ class Climbing(LocalSearch):
         costs = [self.cost_after(state.state, move) for move in moves]
         least = min(costs, default=math.inf)
         level = state.level + 1 if least == cost else 0
-        to = Standing(number, state.step + 1, level)
+        to = LocalState(number, state.step + 1, level)
         if least > cost or level > self.person.sideways:
             for move, after in zip(moves, costs, strict=True):
                 yield Neighbour(move, to, NO_BETTER, cost, after)
@@ -214,7 +214,7 @@ class Annealing(LocalSearch):
                 return
             yield Round(number, self.current)
 
-    def steps(self, state: Standing, number: int) -> Iterator[Neighbour]:
+    def steps(self, state: LocalState, number: int) -> Iterator[Neighbour]:
         """Yield neighbours by chance, until one is gone to or the stretch is over."""
         moves, cost = self.neighbours(state.state), self.price(state.state)
         for step in range(state.step, STRETCH) if moves else ():
@@ -227,7 +227,7 @@ class Annealing(LocalSearch):
             rise = after - cost
             is_made = rise <= 0 or random.random() < math.exp(-rise / temperature)
             reason = None if is_made else REJECTED
-            yield Neighbour(move, Standing(number, step + 1), reason, cost, after, temperature)
+            yield Neighbour(move, LocalState(number, step + 1), reason, cost, after, temperature)
             if is_made:
                 return
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from solver.own.bidirectional import Sided
 from solver.own.deepening import Costed, Within
-from solver.own.local import Standing
+from solver.own.local import LocalState
 from solver.own.problem import Problem
 from solver.own.values import key_of
 from solver.words import N_
@@ -20,7 +20,7 @@ ON_THE_PATH = N_("on the path")
 NEAR = 32
 """States between two copies of all keys of a path; a copy each takes 22 MB at depth 1,000."""
 
-IN_ROUNDS = (Within, Costed, Standing)
+IN_ROUNDS = (Within, Costed, LocalState)
 """States of searches in rounds."""
 
 Keys = frozenset[Hashable]
