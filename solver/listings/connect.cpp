@@ -62,7 +62,7 @@ int utility(Outcome outcome) {
     return outcome == SOLVED ? 1 : outcome == DEAD ? -1 : 0;
 }
 
-// Whether it is the turn of X, who is MAX.
+// Whether it is the turn of X, who wants the highest value.
 bool is_max(const Board& board) {
     int ahead = 0;
     for (const std::string& row : board)

@@ -113,7 +113,7 @@ class GameRules:
         return Outcome.EXPANDED  # mark: expanded
 
     def is_max(self, state: Board) -> bool:
-        """Say whether it is the turn of X, who is MAX."""
+        """Say whether it is the turn of X, who wants the highest value."""
         return mover(state) == CROSS
 
     def moves(self, state: Board) -> Iterator[Move]:
