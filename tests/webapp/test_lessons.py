@@ -63,8 +63,8 @@ def sentences(lesson: Lesson, lang: str) -> list[str]:
 # The bundled lessons.
 
 
-def test_there_are_thirteen_of_a_fitting_length_with_questions():
-    assert len(BUNDLED) == 13
+def test_there_are_fourteen_of_a_fitting_length_with_questions():
+    assert len(BUNDLED) == 14
     for lesson in BUNDLED.values():
         assert 5 <= len(lesson.stops) <= 10
         assert sum(stop.ask is not None for stop in lesson.stops) >= 2

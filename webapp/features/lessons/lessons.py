@@ -47,6 +47,7 @@ ORDER = (
     "die",
     "a-star",
     "games",
+    "constraints",
 )
 """The bundled lessons, in the order in which a course takes them."""
 
