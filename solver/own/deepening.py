@@ -150,6 +150,12 @@ class CostDeepening(Deepening):
         """Say whether a state is a solution within the limit."""
         return super().solved(state) and state.g <= state.left
 
+    def dead(self, state: Any) -> str | None:
+        """Return why nothing can come of a state; of a solution beyond the limit something can."""
+        if state.left is not None and self.person.solved(state.state):
+            return None
+        return super().dead(state)
+
     def is_at_limit(self, state: Any) -> bool:
         """Say whether f is more than the limit, and remember the least that was."""
         if state.left is None:

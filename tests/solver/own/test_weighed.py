@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import solver
@@ -280,6 +280,7 @@ def test_a_search_that_fails_in_its_middle_keeps_what_was_pushed():
 
 
 @given(seed=st.integers(0, 10_000), search=st.sampled_from([*FRONTIERS, "idastar"]))
+@example(254, "idastar")  # a solution that is dead too, beyond the limit
 @settings(max_examples=60, deadline=None)
 def test_the_raw_stream_enters_the_same_nodes(seed, search):
     recording = solver.record_problem(Wild(seed, search), limit=100)
