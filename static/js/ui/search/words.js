@@ -56,11 +56,11 @@ function event(viewModel, puzzle, node) {
 /** @param {Pick<SearchViewModel, "step" | "summary">} viewModel @param {PuzzleView} puzzle @param {Frame} frame @param {number} node */
 function sentenceOf(viewModel, puzzle, frame, node) {
   // The guide has room for one of them; g, h and f stand beside the code as well.
-  return (frame.kind === "enter" && faultOf(frame.facts)) || toldOf(viewModel, puzzle, frame, node);
+  return (frame.kind === "enter" && faultOf(frame.facts)) || kindsSentence(viewModel, puzzle, frame, node);
 }
 
 /** @param {Pick<SearchViewModel, "step" | "summary">} viewModel @param {PuzzleView} puzzle @param {Frame} frame @param {number} node */
-function toldOf(viewModel, puzzle, frame, node) {
+function kindsSentence(viewModel, puzzle, frame, node) {
   const is_inner = frame.kind === "enter" && frame.outcome === "expanded";
   if (!is_inner || viewModel.summary.shape !== "nested") return puzzle.tell(frame);
   const path = viewModel.step(node)?.path ?? [];
