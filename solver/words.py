@@ -75,7 +75,6 @@ class Words:
     :param impossible: the same where there is no solution.
     :param ending: what is said at the end of a search that goes through everything, about
         ``count`` nodes; None: that no solution was found.
-    :param banner: what stands over the board after the last move; empty for a victory.
     :param parts: what the values of a move are called in sentences, in their order. Where ``order``
         is among them, a sentence about a move may be one for each ``order``.
     :param describe: a move, from its parts and ``text``, what the cell shows.
@@ -108,7 +107,6 @@ class Words:
     victory: Plural
     impossible: str
     ending: Plural | None = None
-    banner: str = ""
     parts: tuple[str, ...] = ("row", "column", "value")
     describe: Texts = CELL
     short: Texts = ""

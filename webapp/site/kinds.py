@@ -23,8 +23,8 @@ from webapp.text.i18n import plural_forms, template, translate
 PLAIN = "kinds/plain.html"
 REGISTRY = "js/puzzles/index.js"
 MACROS = ("title", "about", "door", "facts", "solved", "moves_title", "place", "caption", "rules")
-"""Required macros of a kind's template; ``side_title``, ``tally_title``, ``banner`` and
-``explanation`` are optional."""
+"""Required macros of a kind's template; ``side_title``, ``tally_title`` and ``explanation`` are
+optional."""
 
 
 def declared(app: Flask) -> tuple[str, ...]:

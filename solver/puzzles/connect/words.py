@@ -60,7 +60,6 @@ WORDS = Words(
         "Over after %(count)d node: the marked path is the line that both players expect.",
         "Over after %(count)d nodes: the marked path is the line that both players expect.",
     ),
-    banner=N_("Best play"),
     describe=N_("%(text)s to row %(row)d, column %(column)d"),
     moves=N_("The line that both expect"),
     solved=plural("Best play: %(count)d move", "Best play: %(count)d moves"),

@@ -96,3 +96,9 @@ function fill(form, args) {
     return conversion === "d" ? formatted(Number(value)) : String(value);
   });
 }
+
+/** The value of a position, which may be without bounds: "-1", "inf". @param {string} value */
+export function spelt(value) {
+  if (value === "inf") return t("inf");
+  return value === "-inf" ? t("-inf") : value;
+}

@@ -41,7 +41,7 @@
  * @import {Facts, Kind, KindWords, Moments, Scene, SearchTables, Teller, Words} from "./types.d.ts"
  */
 
-import { t, tn } from "../../lib/messages.js";
+import { spelt, t, tn } from "../../lib/messages.js";
 import { between, easeInOut } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
 import { TILE, changedCells, pencilled } from "./grid.js";
@@ -114,7 +114,7 @@ function orderOf({ kind, frontier, facts = {} }, made) {
 /** @param {Frame} frame */
 function explained({ facts = {} }) {
   const { because: [[other_row, other_column] = []] = [], candidates, named, digits } = facts;
-  const said = Object.entries(facts).filter(([, fact]) => typeof fact === "string");
+  const said = Object.entries(facts).flatMap(([name, fact]) => (typeof fact === "string" ? [[name, spelt(fact)]] : []));
   return {
     ...Object.fromEntries(said),
     ...(named && { named: paired(named) }),

@@ -55,7 +55,7 @@ export function createBanner() {
       // Without a step there is nothing to try.
       const hopeless = viewModel.total === 0 && viewModel.outcome === "no-solution";
       const outcome = state.status === "ended" && !hopeless ? viewModel.outcome : null;
-      const text = outcome ? verdict(outcome, banner) : "";
+      const text = outcome ? verdict(outcome) : "";
       if (outcome) stage.dataset.verdict = banner.dataset.outcome = outcome;
       else delete stage.dataset.verdict;
       if (banner.textContent !== text) banner.textContent = text;
@@ -63,7 +63,7 @@ export function createBanner() {
   };
 }
 
-/** @param {Outcome} outcome @param {HTMLElement} banner with what a kind says in place of a victory */
-function verdict(outcome, { dataset: { solved } }) {
-  return outcome === "solved" ? (solved ?? t("Victory!")) : t("Keep trying");
+/** @param {Outcome} outcome */
+function verdict(outcome) {
+  return outcome === "solved" ? t("Victory!") : t("Keep trying");
 }

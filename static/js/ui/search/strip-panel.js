@@ -46,7 +46,8 @@ export function createStripPanel({ id, puzzle, reducedMotion, asks, onPick, onMo
   function put(search, win) {
     const { summary } = search;
     current.dispose();
-    byId("walk-previous-solution", HTMLButtonElement).hidden = !((summary.outcomes.solved ?? 0) > 1);
+    byId("walk-previous-solution", HTMLButtonElement).hidden =
+      !((summary.outcomes.solved ?? 0) > 1) || summary.value !== undefined;
     const opened = openStrip(id, search, puzzle, {
       reducedMotion, onPick, onMove,
       onMeasured: (measured) => {

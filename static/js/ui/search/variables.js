@@ -9,7 +9,7 @@
  */
 
 import { bestUpTo, framesBetween } from "../../documents/search.js";
-import { formatted, t } from "../../lib/messages.js";
+import { formatted, spelt, t } from "../../lib/messages.js";
 import { byId, createDefinitionList } from "../widgets/dom.js";
 import { passedFrames, positionOf } from "./position.js";
 import { waitingOf } from "./frontier.js";
@@ -78,7 +78,7 @@ function boundLines({ summary, step }, { cursor, rest }) {
   if (summary.value === undefined) return [];
   const { best, alpha, beta } = (cursor.frame ?? step(rest.step)?.frames.at(-1))?.facts ?? {};
   const lines = [["v", best], ["α", alpha], ["β", beta]];
-  return lines.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+  return lines.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value: spelt(value) }]));
 }
 
 /** "row = 2, board = [1, 3, -1…" @param {Variables} variables */
