@@ -77,7 +77,7 @@ function bestLine({ cost, summary }, node) {
 function boundLines({ summary, step }, { cursor, rest }) {
   if (summary.value === undefined) return [];
   const { best, alpha, beta } = (cursor.frame ?? step(rest.step)?.frames.at(-1))?.facts ?? {};
-  const lines = [["v", best], ["α", alpha], ["β", beta]];
+  const lines = [[t("v"), best], ["α", alpha], ["β", beta]];
   return lines.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value: spelt(value) }]));
 }
 
