@@ -106,6 +106,7 @@ class CSP(Problem):
     """What these methods run of the user's."""
     _on = frozenset(SWITCHES.values())
     _search: Backtracking | None = None
+    _titles: tuple[str, ...] = ()
 
     def constraints(self) -> Iterable[Any]:
         """Yield ``different(...)``, ``all_different(...)``, or variables and a function."""
@@ -134,6 +135,7 @@ class CSP(Problem):
         """
         if self._search is None:
             self._search = Backtracking(*declared(self), self._on)
+            self._titles = tuple(map(name_of, self.variables))
         return self._search
 
     # What a search asks.
@@ -144,9 +146,8 @@ class CSP(Problem):
 
     def moves(self, state: Assignment) -> Iterator[Any]:
         """Yield the values of the variable that is next."""
-        names = self.variables
         for variable, value in self.backtracking.moves(state):
-            yield ValueMove(variable, value, name_of(names[variable]))
+            yield ValueMove(variable, value, self._titles[variable])
 
     def skip(self, state: Assignment, move: Any) -> str | None:
         """Return the constraint that forbids a value."""

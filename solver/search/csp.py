@@ -219,7 +219,12 @@ class Backtracking:
 
     def remover(self, state: Assignment, move: Assign) -> int:
         """Return the constraint that has removed a value."""
-        return next(gone.constraint for gone in state.removed if gone[:2] == move)
+        number: int = next(
+            gone.constraint
+            for gone in reversed(state.removed)
+            if gone.variable == move.variable and gone.value == move.value
+        )
+        return number
 
     def with_fewest_values(self, state: Assignment, variables: list[int]) -> list[int]:
         """Return the variables with the fewest values left, in order."""
@@ -264,11 +269,12 @@ class Backtracking:
 
     def conflict(self, state: Assignment, move: Assign) -> int | None:
         """Return the first constraint that is broken with the variables assigned so far."""
-        after = assigned(state, move)
+        unknown = set(self.unassigned(state)) - {move.variable}
+        domains = list(state.domains)
+        domains[move.variable] = (move.value,)
         for number in self.around[move.variable]:
             scope, holds, _ = self.constraints[number]
-            known = all(each in after.assigned for each in scope)
-            if known and not holds(*(after.domains[each][0] for each in scope)):
+            if unknown.isdisjoint(scope) and not holds(*[domains[each][0] for each in scope]):
                 return number
         return None
 
@@ -288,13 +294,13 @@ class Backtracking:
         All of them, where more than MOST_TUPLES combinations would have to be tried for each.
         """
         scope, holds, _ = self.constraints[number]
-        at = scope.index(variable)
-        others = [state.domains[each] for each in scope if each != variable]
+        at, domains = scope.index(variable), state.domains
+        others = [domains[each] for each in scope if each != variable]
         if prod(map(len, others)) > MOST_TUPLES:
-            return state.domains[variable]
+            return domains[variable]
         return tuple(
             value
-            for value in state.domains[variable]
+            for value in domains[variable]
             if any(holds(*rest[:at], value, *rest[at:]) for rest in product(*others))
         )
 
