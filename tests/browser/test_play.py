@@ -287,6 +287,26 @@ def test_every_kind_is_played_to_its_end(page: Page, kind: str):
     expect(page.locator("#banner")).to_have_text("Victory!")
 
 
+def test_a_tile_slides_by_arrow_key_by_press_and_by_swipe(page: Page) -> None:
+    """The arrow says which way the tile goes; a tile away from the gap says why it stays."""
+    opened(page, SAMPLES["sliding"].path)
+    page.locator("#hands").focus()
+    for key, count in (("ArrowLeft", 1), ("ArrowUp", 2)):
+        page.keyboard.press(key)
+        made(page, count)
+    page.mouse.click(*middle_of(page, 3, 1))
+    expect(page.locator("#narrator")).to_contain_text("Tile 7 does not slide there")
+    page.mouse.click(*middle_of(page, 2, 3))
+    made(page, 3)
+    start, end = middle_of(page, 3, 3), middle_of(page, 2, 3)
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()
+    made(page, 4)
+    expect(page).to_have_url(re.compile(r"moves=1l-2u-5l-6u$"))
+
+
 @pytest.mark.exhaustive
 def test_from_a_solution_and_without_one(page: Page):
     """What is rubbish in a link is dropped and told; a puzzle without a solution is played too."""
