@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from solver.own import shelf
-    from solver.own.base import CALLS, TAKEN, TRACE, BadProblem, Brought
+    from solver.own.base import TAKEN, TRACE, BadProblem, Brought
     from solver.own.functions.faults import SENTENCES as CALL_FAULTS
     from solver.own.functions.live import PROGRAM
     from solver.own.functions.live import read as read_live
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from solver.own.puzzle import LocalPuzzle
     from solver.own.report import OwnSearch, SearchReport, report_of
     from solver.own.saved import MOST_BYTES, SavedSearch, is_saved, open_saved, read
+    from solver.own.searches import CALLS, RECURSIVE
     from solver.own.students.loading import problem_argument
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "LONGEST_CONDITION",
     "MOST_BYTES",
     "PROGRAM",
+    "RECURSIVE",
     "TAKEN",
     "TRACE",
     "BadProblem",
@@ -55,7 +57,8 @@ __all__ = [
 PLACES = {
     "BadProblem": ("solver.own.base", "BadProblem"),
     "Brought": ("solver.own.base", "Brought"),
-    "CALLS": ("solver.own.base", "CALLS"),
+    "CALLS": ("solver.own.searches", "CALLS"),
+    "RECURSIVE": ("solver.own.searches", "RECURSIVE"),
     "CALL_FAULTS": ("solver.own.functions.faults", "SENTENCES"),
     "FunctionPuzzle": ("solver.own.functions.puzzle", "FunctionPuzzle"),
     "LONGEST_CONDITION": ("solver.own.functions.stops", "LONGEST_CONDITION"),

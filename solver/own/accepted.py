@@ -13,10 +13,11 @@ from typing import Any, NoReturn
 from solver.errors import BadRecording, quoted
 from solver.own import drawing, printing, reasons, values
 from solver.own.algorithms import ALGORITHMS
-from solver.own.base import CALLS, KIND, TAKEN, TRACE
+from solver.own.base import KIND, TAKEN, TRACE
 from solver.own.calls import ENDED, SENTENCES
 from solver.own.functions import faults as functions
 from solver.own.functions import graph
+from solver.own.searches import RECURSIVE
 from solver.palette import HEX, NAMED
 
 Check = Callable[[Any], bool]
@@ -171,7 +172,7 @@ BOARD = either(
 )
 ANYTHING: Check = lambda _value: True  # noqa: E731  # scripts show it, as text
 MOVE = text(values.LONGEST)
-SEARCHES = frozenset({*ALGORITHMS, CALLS, TAKEN, TRACE})
+SEARCHES = frozenset({*ALGORITHMS, *RECURSIVE, TAKEN, TRACE})
 
 
 def is_search(name: Any) -> bool:

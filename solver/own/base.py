@@ -23,8 +23,6 @@ from solver.search.result import Solution
 from solver.words import Words
 
 KIND = "own"
-CALLS = "calls"
-"""The search of a recursive function."""
 OF_CALLS: Mapping[str, Any] = {"own": {"calls": True}}
 TRACE = "trace"
 """The search that a program of any language printed."""

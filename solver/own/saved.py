@@ -28,9 +28,10 @@ from solver.own.accepted import (
     refused,
     unpacked,
 )
-from solver.own.base import CALLS, GROUND, KIND, OF_CALLS, Brought, bad
+from solver.own.base import GROUND, KIND, OF_CALLS, Brought, bad
 from solver.own.opening import NO_FILE
 from solver.own.report import OwnSearch, SearchReport, report_of
+from solver.own.searches import RECURSIVE
 from solver.picture import Picture
 from solver.recording.album import Album
 from solver.recording.archive import SLICE, Archive, Slicing, TooLarge, archive, uncompared
@@ -76,7 +77,7 @@ class SavedSearch(NamedTuple):
     @property
     def declared(self) -> Mapping[str, Any]:
         """Facts for its painters beside its picture."""
-        return OF_CALLS if self.report.searches[0].name == CALLS else {}
+        return OF_CALLS if self.report.searches[0].name in RECURSIVE else {}
 
     def to_code(self) -> str:
         """Return the code of its link."""

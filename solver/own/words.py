@@ -23,6 +23,8 @@ SEARCHES = {
     "hill-climbing": N_("hill climbing"),
     "annealing": N_("simulated annealing"),
     "calls": N_("recursion"),
+    "memo": N_("with memory"),
+    "bare": N_("without memory"),
     "trace": N_("printed search"),
     "taken": N_("your own order"),
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import current_app
 
-from solver.own import CALLS, TAKEN, TRACE, SearchReport
+from solver.own import RECURSIVE, TAKEN, TRACE, SearchReport
 from solver.own.algorithms import NamedSearch
 from webapp.site import kinds, links, listings
 from webapp.site.contexts import (
@@ -29,7 +29,7 @@ from webapp.text.i18n import language, ngettext, template, translate
 
 KIND = "own"
 MACROS = "kinds/own.html"
-LOOPLESS = (CALLS, TAKEN, TRACE)
+LOOPLESS = (*RECURSIVE, TAKEN, TRACE)
 """Searches that have no loop of ours."""
 
 MOST_LISTED = 200_000

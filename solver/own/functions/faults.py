@@ -24,6 +24,10 @@ TOO_DEEP = N_(
 TOO_DEEP_HERE = N_(
     "The calls are %(depth)d deep and still go down: what is deeper is not recorded."
 )
+NO_HASH = N_(
+    "Line %(line)d of %(file)s calls with a value of type %(error)s, which has no hash: results of "
+    "such calls cannot be remembered."
+)
 NO_MEMORY = N_("There was no memory left in line %(line)d of %(file)s.")
 THREADS = N_(
     "Line %(line)d of %(file)s starts threads, whose course is another one each time: such a "
@@ -52,6 +56,7 @@ SENTENCES = {
     "calls-elsewhere": ELSEWHERE,
     "calls-too-deep": TOO_DEEP,
     "calls-deep": TOO_DEEP_HERE,
+    "calls-hash": NO_HASH,
     "calls-memory": NO_MEMORY,
     "calls-threads": THREADS,
     "calls-processes": PROCESSES,

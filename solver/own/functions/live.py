@@ -23,7 +23,7 @@ from solver.own.functions.copied import DEFINED, Copied, Defined, Excerpt, defin
 from solver.own.functions.faults import check_shown
 from solver.own.functions.finding import CallFamily, families, first_line
 from solver.own.functions.loops import loops
-from solver.own.functions.running import Program, prepared
+from solver.own.functions.running import Program
 from solver.own.values import LONGEST, PLAIN
 from solver.words import N_
 
@@ -56,12 +56,11 @@ def live_puzzle(
     called: Any, arguments: tuple[Any, ...], named: Mapping[str, Any], limit: int
 ) -> FunctionPuzzle:
     """Return a call as a puzzle; raise BadProblem as ``live_program`` does."""
-    from solver.own.functions.puzzle import Described, FunctionPuzzle  # they need NumPy
+    from solver.own.functions.puzzle import FunctionPuzzle, described  # they need NumPy
 
     program, family = live_program(called, arguments, named, limit)
-    sites = prepared(program).rewritten.sites
     code = family.first.name[-1].lower()
-    return FunctionPuzzle(code, program, Described(family.about, (), sites))
+    return FunctionPuzzle(code, program, described(program))
 
 
 def live_program(

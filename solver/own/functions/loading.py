@@ -10,9 +10,8 @@ from typing import NamedTuple
 from solver.own.base import bad
 from solver.own.functions.faults import check_shown
 from solver.own.functions.finding import CallFamily, families, offered
-from solver.own.functions.loops import by_title, loops, rewritten
-from solver.own.functions.puzzle import Described, FunctionPuzzle, check_call
-from solver.own.functions.rewriting import Site
+from solver.own.functions.loops import loops
+from solver.own.functions.puzzle import FunctionPuzzle, check_call, described
 from solver.own.functions.running import Program
 from solver.search.limits import DEFAULT_LIMIT
 from solver.words import N_
@@ -57,14 +56,7 @@ def opened(
     limit = options.limit or DEFAULT_LIMIT
     program = Program(str(file.resolve()), source, family.title, options.call, options.stdin, limit)
     offers = tuple(offered(ast.parse(source), family))
-    described = Described(family.about, offers, sites_of(source, family.title))
-    return FunctionPuzzle(code, program, described)
-
-
-def sites_of(source: str, title: str) -> tuple[Site, ...]:
-    """Return the sites of the probes of a family."""
-    tree = ast.parse(source)
-    return rewritten(tree, by_title(tree)[title]).sites
+    return FunctionPuzzle(code, program, described(program, offers))
 
 
 def has_name(family: CallFamily, name: str) -> bool:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import ast
 from functools import cached_property
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import numpy as np
 
 from solver.errors import Sentence
-from solver.own.base import CALLS, OF_CALLS, TAKEN, UNTIL_RECORDED, bad
+from solver.own.base import OF_CALLS, TAKEN, UNTIL_RECORDED, bad
+from solver.own.functions.caching import other_way
 from solver.own.functions.events import NO_CALLS, Builder, Columns
 from solver.own.functions.faults import fault_of, too_deep
+from solver.own.functions.loops import Loop, rewritten
+from solver.own.functions.purity import obstacle
 from solver.own.functions.rewriting import Kind, Site
-from solver.own.functions.running import Program, parsed
+from solver.own.functions.running import Program, parsed, prepared
 from solver.own.functions.session import Lost, Session
 from solver.own.functions.stops import LineStop, check_condition, lines
 from solver.own.functions.takes import TakenBuilder
 from solver.own.functions.view import CallSource, Reach, Takes
 from solver.own.functions.worker import Failure, RunEnded
+from solver.own.searches import BARE, CALLS
 from solver.own.sourced import SourcedPuzzle
 from solver.own.values import text_of
 from solver.problem import OUTCOMES, Outcome, Search, Shape
@@ -30,13 +36,35 @@ from solver.words import N_
 
 AnyBuilder = Builder | TakenBuilder
 
+MOST_BARE = 5_000_000
+"""Nodes of functions that run without their memory: their trees explode."""
+
 
 class Described(NamedTuple):
-    """A family before it runs, with the docstring of its first function and calls in docstrings."""
+    """A family before it runs, with the docstring of its first function and calls in docstrings.
+
+    :param other: the search with memory, or without it, beside that of the program; may be empty.
+    :param obstacle: why results cannot be remembered.
+    """
 
     about: str
     offered: tuple[str, ...]
     sites: tuple[Site, ...]
+    other: str = ""
+    obstacle: Sentence | None = None
+
+
+def described(program: Program, offers: tuple[str, ...] = ()) -> Described:
+    """Return what is known of the family of a program.
+
+    :param offers: calls of it in docstrings.
+    """
+    tree, family = parsed(program)
+    other, why = "", None
+    if not isinstance(family, Loop):
+        why = obstacle(ast.parse(program.source), family)
+        other = other_way(family, why)
+    return Described(family.about, offers, rewritten(tree, family).sites, other, why)
 
 
 class FunctionPuzzle(SourcedPuzzle):
@@ -51,21 +79,28 @@ class FunctionPuzzle(SourcedPuzzle):
         super().__init__(code, program.path, program.source, program.limit)
         self.title = program.title
         self.described = described
-        self.about, self.offered, self.sites = described
+        self.about, self.offered, self.sites = described[:3]
         self.runs = program
         self.is_uncalled = False
         """Whether the file runs without a call of these functions."""
         self.entered = ""
         """The call that was entered on the page; may be empty."""
         self.session: Session | None = None
+        """Of the recording that is being made, or was made last."""
+        self.sources: WeakValueDictionary[str, CallSource] = WeakValueDictionary()
+        """What shows the recordings that are in memory, by search."""
         self.is_loop = any(site.kind is Kind.TAKE for site in self.sites)
         """Whether it takes from a frontier, and does not call itself."""
-        self._searches = (self.search_with((), OUTCOMES),)
+        names = [TAKEN] if self.is_loop else [CALLS, *filter(None, [described.other])]
+        self._searches = tuple(self.search_with(each, (), OUTCOMES) for each in names)
 
-    def search_with(self, reasons: tuple[str, ...], outcomes: tuple[Outcome, ...]) -> Search:
-        """Return its one way of searching."""
-        name, shape = (TAKEN, Shape.TAKEN) if self.is_loop else (CALLS, Shape.NESTED)
-        return Search(name, shape, (), reasons, outcomes, UNTIL_RECORDED, goes_on=True)
+    def search_with(
+        self, name: str, reasons: tuple[str, ...], outcomes: tuple[Outcome, ...]
+    ) -> Search:
+        """Return one of its searches."""
+        shape = Shape.TAKEN if self.is_loop else Shape.NESTED
+        most = MOST_BARE if name == BARE else None
+        return Search(name, shape, (), reasons, outcomes, UNTIL_RECORDED, most=most, goes_on=True)
 
     def called(self, call: str) -> FunctionPuzzle:
         """Return the same functions with a call that was entered on the page.
@@ -88,22 +123,31 @@ class FunctionPuzzle(SourcedPuzzle):
         _, family = parsed(self.runs)
         return lines(family, is_loop=self.is_loop)
 
-    def reach(self, stop: LineStop, node: int, frame: int) -> Reach:
+    def reach(self, stop: LineStop, node: int, frame: int, search: str = "") -> Reach:
         """Return the next moment at which a line runs, or the one before where that is wanted.
 
         :param stop: the line, its condition and the direction.
         :param node: with ``frame`` the moment to start from.
+        :param search: the recording that is meant; the first unless given.
         :raises BadProblem: for a line at which nothing stops, and for an invalid condition.
         """
         if stop.line not in self.stops:
             raise bad("own.line", NO_LINE, title=self.title, line=stop.line)
         if stop.when:
             check_condition(stop.when)
-        return self.calls.reach(stop, node, frame) if self.calls else Reach(None, 0)
+        source = self.sources.get(search) or self.calls
+        return source.reach(stop, node, frame) if source else Reach(None, 0)
+
+    def draw(self, name: str) -> bool:
+        """Draw another variable in all recordings; say whether the first did not draw it."""
+        drawn = [each.draw(name) for each in self.sources.values()]
+        return any(drawn)
 
     def close(self) -> None:
         """End the processes of its program."""
         self.program.is_stopping = True
+        for source in self.sources.values():
+            source.close()
         if self.session:
             self.session.close()
 
@@ -132,26 +176,31 @@ class FunctionPuzzle(SourcedPuzzle):
 
     def record(self, plan: Plan, progress: Progress | None = None) -> Log:
         """Run the program and record its calls; without any there is a root alone."""
-        if self.finished is not None:
+        name = plan.search.name
+        is_first = name == self.searches[0].name
+        if self.finished is not None and is_first:
             return self.finished.log
-        if before := self.program.ends.get((self.searches[0].name, frozenset())):
+        if before := self.program.ends.get((name, frozenset())):
             return self._nothing(plan, before[1])
         self.program.is_stopping = False
         limit = min(plan.limit, self.declared_limit)
-        session = self.session = Session(self.runs._replace(limit=limit))
-        builder = (TakenBuilder if self.is_loop else Builder)(self.sites, limit)
+        runs = self.runs._replace(limit=limit, memory="" if is_first else name)
+        session = self.session = Session(runs)
+        sites = self.sites if is_first else prepared(runs).rewritten.sites
+        builder = (TakenBuilder if self.is_loop else Builder)(sites, limit)
         try:
             over = self._follow(session, builder, progress)
         except BaseException:
             session.close()
             raise
-        self.printing.write("".join(f"{text}\n" for text in over.printed))
-        self.printing.count = over.printed_lines
+        if is_first:
+            self.printing.write("".join(f"{text}\n" for text in over.printed))
+            self.printing.count = over.printed_lines
         columns = builder.columns(over.failure)
         nodes = len(columns.fields)
         if not nodes:
             session.close()
-            self.is_uncalled = over.failure is None
+            self.is_uncalled = is_first and over.failure is None
             return self._nothing(plan, fault_of(over.failure, self.file))
         node = nodes - 1 if columns.error is None else columns.error
         fault = fault_of(over.failure, self.file, node)
@@ -160,6 +209,7 @@ class FunctionPuzzle(SourcedPuzzle):
         view = (Takes if self.is_loop else CallSource)(
             self.program, self.title, session, columns, fault
         )
+        self.sources[name] = view
         return self._log(plan, view, columns, is_cut=over.truncated or nodes < builder.count)
 
     def _follow(self, session: Session, builder: AnyBuilder, progress: Progress | None) -> RunEnded:
@@ -179,7 +229,8 @@ class FunctionPuzzle(SourcedPuzzle):
 
     def _log(self, plan: Plan, view: CallSource, columns: Columns, *, is_cut: bool) -> Log:
         """Return the log of what was reported."""
-        plan = Plan(self.search_with(tuple(view.skips), CODES), frozenset(), plan.limit)
+        search = self.search_with(plan.search.name, tuple(view.skips), CODES)
+        plan = Plan(search, frozenset(), plan.limit)
         sums, moves = SkipSums.of(view.skips.values()), len(columns.moves)
         facts = {"truncated": is_cut, "fault": view.fault}
         return columns.fields.found_log(plan, view, moves, sums, **facts)

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from solver.own.functions.caching import FORGET, called_name
 from solver.own.functions.finding import SCOPES, CallFamily, Definition, Function, inside
 
 EVENT, LABEL, GIVE, WANTS_WHY = "_bt_event", "_bt_label", "_bt_give", "_bt_why"
@@ -133,7 +134,7 @@ def rewritten(tree: ast.Module, family: CallFamily) -> Rewritten:
     shared = Shared(
         results,
         fails_plainly(family),
-        any(each.node.decorator_list for each in family.functions),
+        any(map(is_decorated, family.functions)),
     )
     uses = tuple(used_names(each) for each in family.functions)
     restored = restored_names(family, results)
@@ -143,6 +144,11 @@ def rewritten(tree: ast.Module, family: CallFamily) -> Rewritten:
         Rewriter(function, number, sites, shared).rewrite()
     ast.fix_missing_locations(tree)
     return Rewritten(tree, tuple(sites), results, uses, restored, chosen, plain)
+
+
+def is_decorated(function: Function) -> bool:
+    """Say whether a decorator may keep a function from being entered."""
+    return any(called_name(each) != FORGET for each in function.node.decorator_list)
 
 
 def used_names(function: Function) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from types import CodeType, ModuleType
 from typing import Any, NamedTuple, NoReturn
 
 from solver.own.functions import loops, rewriting
+from solver.own.functions.caching import DECORATORS, switch
 from solver.own.functions.copied import Copied, fill, tree_of
 from solver.own.functions.finding import CallFamily, first_line
 from solver.own.functions.frontier import pushed_all
@@ -44,6 +45,7 @@ class Program(NamedTuple):
     :param call: statements run after the file; None to run it as a program.
     :param limit: in nodes.
     :param copied: of a live function: only its definitions run.
+    :param memory: whether results are remembered as ``caching.switch`` has it, or as written.
     """
 
     path: str
@@ -53,6 +55,7 @@ class Program(NamedTuple):
     stdin: str
     limit: int
     copied: Copied | None = None
+    memory: str = ""
 
 
 class RefusedProgram(BaseException):
@@ -83,6 +86,7 @@ def prepared(program: Program, stop: LineStop | None = None) -> Prepared:
     # The first line distinguishes functions of one name.
     lines = {(each.node.name, first_line(each.node)): each.name for each in family.functions}
     stops = [StopProbes(each, stop) for each in family.functions] if stop else []
+    switch(family, program.memory)
     new = loops.rewritten(tree, family)
     for each in stops:
         each.put(is_loop=bool(new.frontiers))
@@ -151,7 +155,7 @@ def space_of(program: Program, probes: dict[str, Any]) -> dict[str, Any]:
     sys.modules[name] = module
     space = vars(module)
     space["__file__"] = program.path
-    space["__builtins__"] = {**given(), **vars(builtins), **probes}
+    space["__builtins__"] = {**given(), **vars(builtins), **DECORATORS, **probes}
     return space
 
 

@@ -95,6 +95,11 @@ class CallSource(StepSource):
             self.note_lost(request.start + self.has_root, lost)
         return Window([])
 
+    def close(self) -> None:
+        """End the processes of its program."""
+        if self.session:
+            self.session.close()
+
     # What is drawn.
 
     def survey(self) -> None:

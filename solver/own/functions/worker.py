@@ -32,6 +32,7 @@ from solver.own.functions.reaching import Reaching
 from solver.own.functions.rewriting import NODES
 from solver.own.functions.running import NoInput, Prepared, RefusedProgram
 from solver.own.printing import Printed
+from solver.own.searches import MEMO
 from solver.own.values import text_of
 
 TICK_SECONDS = 0.04
@@ -44,6 +45,9 @@ MOST_MARKS = 48
 LEAST_BETWEEN = 2_000  # nodes between two marks
 MOST_LABELS = 200_000
 """Distinct values of loop variables."""
+
+NO_HASH = "unhashable type: "
+"""Beginning of Python's message where a cache cannot look up an argument."""
 
 OUR_FAULT = 70
 """Exit status after an error of our own."""
@@ -58,8 +62,8 @@ SIZE = struct.Struct("<Q")
 class Failure(NamedTuple):
     """What ended a program early.
 
-    :param kind: "exception", "deep", "input", "memory", "lost", or what is refused.
-    :param text: of the exception.
+    :param kind: "exception", "deep", "hash", "input", "memory", "lost", or what is refused.
+    :param text: of the exception; of "hash" the type without one.
     :param line: from 1; None outside the file.
     :param function: that ran, or empty.
     :param depth: of the call of the family, -1 outside.
@@ -393,6 +397,8 @@ def failure_of(error: BaseException, ready: Prepared) -> Failure:
             return Failure("deep", str(sys.getrecursionlimit()), line, function, depth)
         case MemoryError():
             return Failure("memory", "", line, function, depth)
+        case TypeError() if ready.program.memory == MEMO and str(error).startswith(NO_HASH):
+            return Failure("hash", str(error).removeprefix(NO_HASH), line, function, depth)
     text = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
     return Failure("exception", text, line, function, depth)
 

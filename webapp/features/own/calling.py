@@ -43,7 +43,7 @@ def boards_of(puzzle: FunctionPuzzle) -> tuple[OwnBoard, ...]:
 
 def draw(puzzle: FunctionPuzzle, board: str) -> None:
     """Draw another variable from now on; nothing changes where there is none of that name."""
-    if puzzle.calls is not None and puzzle.calls.draw(board):
+    if puzzle.draw(board):
         current_app.extensions.setdefault("own_reports", {}).pop(puzzle.to_code(), None)
 
 

@@ -10,7 +10,7 @@ from flask import current_app, url_for
 
 import solver
 from solver import own
-from solver.own import CALLS, Brought, SavedSearch, SearchReport
+from solver.own import RECURSIVE, Brought, SavedSearch, SearchReport
 from solver.own import words as own_words
 from solver.own.functions.drawn_graph import drawn
 from webapp.features.own import troubles
@@ -121,5 +121,5 @@ def declared(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
         "version_url": facts.version_url,
         "stop_url": facts.stop_url,
         "faults": fault_templates(),
-        "calls": report.searches[0].name == CALLS,
+        "calls": report.searches[0].name in RECURSIVE,
     }
