@@ -16,7 +16,7 @@ from solver.own.algorithms import ALGORITHMS
 from solver.own.base import KIND, TAKEN, TRACE
 from solver.own.calls import ENDED, SENTENCES
 from solver.own.functions import faults as functions
-from solver.own.functions import graph
+from solver.own.functions import graph, purity, repeats
 from solver.own.searches import RECURSIVE
 from solver.palette import HEX, NAMED
 
@@ -39,8 +39,13 @@ MOST_REASONS = 100
 MOST_NUMBER = 1 << 53
 
 PLACES = re.compile(r"%\((\w+)\)([ds])")
-KNOWN = frozenset({*SENTENCES.values(), *ENDED.values(), *functions.SENTENCES.values()})
-"""Why a search ends: fixed sentences, so that no sentence of a file becomes a template."""
+KNOWN = frozenset(
+    {
+        *(*SENTENCES.values(), *ENDED.values(), *functions.SENTENCES.values()),
+        *(*purity.SENTENCES, *repeats.SENTENCES),
+    }
+)
+"""Sentences about ends of searches and about memory: no sentence of a file becomes a template."""
 
 
 def refused(name: str, received: str) -> BadRecording:
@@ -118,11 +123,18 @@ def record(**members: Check) -> Check:
 
 def is_fault(value: Any) -> bool:
     """Return whether a value is a fault: one of our sentences with its arguments."""
-    if not FAULT(value) or value["template"] not in KNOWN:
-        return False
-    arguments = value["arguments"]
+    return FAULT(value) and value["template"] in KNOWN and has_arguments(value)
+
+
+def is_sentence(value: Any) -> bool:
+    """Return whether a value is one of our sentences with its arguments."""
+    return SENTENCE(value) and value["template"] in KNOWN and has_arguments(value)
+
+
+def has_arguments(value: Any) -> bool:
+    """Return whether a sentence has arguments for its places."""
     return all(
-        isinstance(arguments.get(name), int if form == "d" else (int, str))
+        isinstance(value["arguments"].get(name), int if form == "d" else (int, str))
         for name, form in PLACES.findall(value["template"])
     )
 
@@ -140,19 +152,24 @@ def is_graph(value: Any) -> bool:
         callers.prepare()
     except CycleError:
         return False
-    return True
+    folded = value.get("nodes", []), value.get("times", [])
+    return all(len(each) in (0, calls) for each in folded)
 
 
 GRAPH = record(
     first=number(1),
     calls=many(text(LONGEST_TITLE), graph.DRAWN),
+    nodes_=many(number(MOST_NODES), graph.DRAWN),
+    times_=many(number(MOST_NUMBER, least=1), graph.DRAWN),
     edges=many(lambda value: type(value) is list and len(value) == 3, graph.DRAWN**2),
 )
 
+ARGUMENTS = table(text(100), either(text(LONGEST_FACT), number(MOST_NUMBER)), 20)
+SENTENCE = record(template=text(1_000), arguments=ARGUMENTS)
 FAULT = record(
     id=text(100),
     template=text(1_000),
-    arguments=table(text(100), either(text(LONGEST_FACT), number(MOST_NUMBER)), 20),
+    arguments=ARGUMENTS,
     node=number(MOST_NUMBER),
     line=either(nothing, number(MOST_NUMBER)),
     function=text(LONGEST_TITLE),
@@ -212,9 +229,10 @@ MEMBERS: Mapping[str, Check] = {
         steps=many(record(move=MOVE, board=BOARD, frames=ANYTHING), MOST_MOVES),
     ),
     "graph": either(nothing, is_graph),
+    "memory": either(nothing, is_sentence),
 }
 
-LATER = frozenset({"graph"})
+LATER = frozenset({"graph", "memory"})
 """Missing in older files."""
 
 COUNTS = table(matching(SLUG), number(MOST_NUMBER), MOST_REASONS)

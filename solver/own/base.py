@@ -108,6 +108,11 @@ class Brought(Delegating[State, Any], Puzzle[State, Any]):
         return [*self.program.troubles, *filter(None, [self.program.difference])]
 
     @property
+    def memory(self) -> Sentence | None:
+        """What memory of results does or would do, of functions."""
+        return None
+
+    @property
     def words(self) -> Words:
         """What pages and scripts say of it."""
         return words_of(self.title, self.about, self.program.reasons.titles)

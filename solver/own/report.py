@@ -42,7 +42,8 @@ class SearchReport:
     :param truncated: whether the search would go on; ``fault`` is what ended it before its time, as
         ``Fault`` has it.
     :param replay: of the solution, as the API answers it.
-    :param graph: of memoised functions, as ``CallSource`` has it; None of others.
+    :param graph: of functions, as ``CallSource`` has it; None where there is none.
+    :param memory: what memory does for functions: a sentence's template and arguments.
     """
 
     code: str
@@ -60,6 +61,7 @@ class SearchReport:
     fault: Mapping[str, Any] | None
     replay: Mapping[str, Any]
     graph: Mapping[str, Any] | None = None
+    memory: Mapping[str, Any] | None = None
 
     @property
     def is_solved(self) -> bool:
@@ -104,4 +106,5 @@ def report_of(
         fault=recording.fault and recording.fault._asdict(),
         replay=replay,
         graph=view.graph if isinstance(view, CallSource) else None,
+        memory=puzzle.memory and puzzle.memory._asdict(),
     )

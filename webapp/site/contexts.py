@@ -335,7 +335,10 @@ class OwnFacts:
     :param notice_link: of the node that the notice is about; may be empty.
     :param boards: the variables of recursive functions that can be drawn.
     :param call: for another call of them; None for what is no recursive function.
-    :param graph: of functions whose results are remembered; None of others.
+    :param graph: of the calls of functions; None where there is none.
+    :param memory: the sentence about memory of results; may be empty.
+    :param other_link: of the search beside that of the functions as they stand, which is ``other``;
+        both may be empty.
     :param seed: of a local search; None of others.
     :param share: how the program leaves the page of ``backtrack watch``; None elsewhere.
     """
@@ -357,6 +360,9 @@ class OwnFacts:
     boards: tuple[OwnBoard, ...] = ()
     call: CallForm | None = None
     graph: DrawnGraph | None = None
+    memory: str = ""
+    other_link: str = ""
+    other: str = ""
     share: OwnShare | None = None
     seed: OwnSeed | None = None
 

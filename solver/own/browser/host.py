@@ -19,11 +19,19 @@ from solver.own.functions.details import Answer, Request, Window
 from solver.own.functions.drawn_graph import drawn
 from solver.own.functions.faults import difference, fault_of, forgotten_undo, too_deep
 from solver.own.functions.finding import Definition, offered
-from solver.own.functions.framing import differs, shaped, shaped_take, takes_other
-from solver.own.functions.graph import DRAWN, CallGraph
+from solver.own.functions.framing import (
+    differs,
+    note_computed,
+    note_first,
+    shaped,
+    shaped_take,
+    takes_other,
+)
+from solver.own.functions.graph import MOST_CALLS, CallGraph, graph_document
 from solver.own.functions.reaching import Reached
+from solver.own.functions.repeats import Repeats, memory_sentence, ways
 from solver.own.functions.rewriting import Kind, Site
-from solver.own.functions.running import Program
+from solver.own.functions.running import Prepared, Program
 from solver.own.functions.stops import LONGEST_CONDITION, BadStop, LineStop, check_condition, lines
 from solver.own.functions.worker import (
     MOST_SECONDS,
@@ -36,6 +44,7 @@ from solver.own.functions.worker import (
 )
 from solver.own.loading import has_classes
 from solver.own.reasons import Reasons
+from solver.own.searches import BARE, MEMO
 from solver.recording.completing import Known, bare, completed
 
 SURVEYED = Request(0, 64)
@@ -47,10 +56,8 @@ Finish = Callable[[Any], None]
 class HostRecorder(Recorder):
     """Runs a program here, where nothing can be forked or killed."""
 
-    def __init__(
-        self, program: Program, report: Callable[[Any], None], stop: LineStop | None = None
-    ) -> None:
-        super().__init__(running.prepared(program, stop), "", None, None)  # type: ignore[arg-type]
+    def __init__(self, ready: Prepared, report: Callable[[Any], None]) -> None:
+        super().__init__(ready, "", None, None)  # type: ignore[arg-type]
         self.report = report
 
     def say(self, message: Any) -> None:
@@ -131,6 +138,8 @@ class BrowserHost:
         self.report = report
         self.program: Program | None = None
         self.reasons = Reasons()
+        self.compared: dict[str, Repeats | CallGraph | None] = {}
+        """The calls that are equal or were remembered, by the memory of the program."""
         self.problems = ProblemHost(report)
 
     @staticmethod
@@ -149,6 +158,7 @@ class BrowserHost:
                 "about": each.about,
                 "line": each.line,
                 "offered": offered(ast.parse(source), each),
+                "other": ways(Program(file, source, each.title, None, "", 0))[0],
             }
             for each in here
         ]
@@ -167,8 +177,11 @@ class BrowserHost:
 
     def open(self, asked: str) -> None:
         """Take a program that was recorded, or is about to be."""
-        self.program = Program(**json.loads(asked))
-        self.reasons = Reasons()
+        program = Program(**json.loads(asked))
+        if self.program is None or self.program._replace(memory=program.memory) != program:
+            self.reasons = Reasons()
+            self.compared.clear()
+        self.program = program
 
     def record(self, asked: str) -> None:
         """Run a program and report its sites, its events and its end."""
@@ -183,10 +196,12 @@ class BrowserHost:
         with own_streams():
             recorder.record()
 
-    def recorder(self, report: Callable[[Any], None], stop: LineStop | None = None) -> HostRecorder:
+    def recorder(
+        self, report: Callable[[Any], None], stop: LineStop | None = None, *, keys: bool = False
+    ) -> HostRecorder:
         """Return a recorder, which runs the program once."""
         assert self.program is not None, "it is opened first"
-        return HostRecorder(self.program, report, stop)
+        return HostRecorder(running.prepared(self.program, stop, keys=keys), report)
 
     def site(self, site: Site) -> dict[str, Any]:
         """Return a site as the columns need it; of a skip the text is the name of its reason."""
@@ -214,8 +229,14 @@ class BrowserHost:
         }
         self.report("ended", json.dumps(ended))
 
+    def switch(self, asked: dict[str, Any]) -> None:
+        """Answer about the recording with that memory from now on."""
+        assert self.program is not None, "it is opened first"
+        self.program = self.program._replace(memory=asked.get("memory", ""))
+
     def survey(self, asked: str) -> str:
         """Return possible boards, best first, its marks, and ``stops``: lines to run to."""
+        self.switch(json.loads(asked))
         recorder = self.recorder(end)
         with own_streams():
             window: Window = recorder.shown(
@@ -226,8 +247,42 @@ class BrowserHost:
             "marks": window.marks,
             "forgotten": forgotten([window], json.loads(asked)["root"]),
             "stops": self.stops(is_loop=recorder.is_loop),
+            "memory": self.memory(),
         }
         return json.dumps(found)
+
+    def memory(self) -> dict[str, Any] | None:
+        """Return the sentence about memory of results; None where there is none."""
+        assert self.program is not None, "it is opened first"
+        other, why = ways(self.program)
+        compared = self.calls_compared()
+        equal = compared if isinstance(compared, Repeats) else None
+        found = memory_sentence(other, why, equal)
+        return found and found._asdict()
+
+    def calls_compared(self) -> Repeats | CallGraph | None:
+        """Return the calls that are equal, or those that were remembered; None for neither."""
+        assert self.program is not None, "it is opened first"
+        memory = self.program.memory
+        if memory not in self.compared:
+            self.compared[memory] = self.compare()
+        return self.compared[memory]
+
+    def compare(self) -> Repeats | CallGraph | None:
+        """Run the program once more, and compare its calls."""
+        assert self.program is not None, "it is opened first"
+        other, why = ways(self.program)
+        memory = self.program.memory or (MEMO if other == BARE else BARE)
+        if not other or (memory == BARE and why):
+            return None
+        request = Request(0, MOST_CALLS, graph=memory == MEMO, repeats=memory == BARE)
+        recorder = self.recorder(end, keys=request.repeats)
+        recorder.end_in_time()
+        with own_streams():
+            found: Repeats | CallGraph = recorder.shown(
+                lambda finish: answering(recorder.ready, request, -1, finish)
+            )
+        return found
 
     def stops(self, *, is_loop: bool) -> dict[str, Any]:
         """Return the lines that the program can be run to, and how long a condition may be."""
@@ -239,6 +294,7 @@ class BrowserHost:
     def reach(self, asked: str) -> str:
         """Return the next node at which a line runs, or the last one; or what is refused."""
         wanted = json.loads(asked)
+        self.switch(wanted)
         stop = LineStop(**wanted["stop"])
         try:
             check_condition(stop.when or "True")
@@ -256,15 +312,14 @@ class BrowserHost:
         return json.dumps({**found._asdict(), "hit": hit})
 
     def graph(self, asked: str) -> str:
-        """Return the first calls of memoised functions as a picture of their graph."""
+        """Return the graph of the calls as a picture; null where there is none."""
         wanted = json.loads(asked)
-        recorder = self.recorder(end)
-        request = Request(0, DRAWN, graph=True)
-        with own_streams():
-            found: CallGraph = recorder.shown(
-                lambda finish: answering(recorder.ready, request, -1, finish)
-            )
-        picture = drawn({"first": wanted["root"], **found._asdict()}, wanted["nodes"])
+        self.switch(wanted)
+        found = self.calls_compared()
+        graph = found.folded if isinstance(found, Repeats) else found
+        if graph is None or not graph.calls:
+            return "null"
+        picture = drawn(graph_document(graph, wanted["root"]), wanted["nodes"])
         calls = [each._asdict() for each in picture.calls]
         edges = [each._asdict() for each in picture.edges]
         return json.dumps({**picture._asdict(), "calls": calls, "edges": edges})
@@ -272,6 +327,7 @@ class BrowserHost:
     def steps(self, asked: str) -> str:
         """Return the steps of some spans as documents have them, and boards of single calls."""
         wanted = json.loads(asked)
+        self.switch(wanted)
         spans = [Stretch(*each["span"]) for each in wanted["spans"]]
         request = Request(0, 0, wanted["board"], wanted["marks"], lines=wanted["lines"])
         points = {event: call for call, event in wanted["points"]}
@@ -306,7 +362,13 @@ class BrowserHost:
         if differs(found, root, known.depth, known.move):
             noticed.append(difference(known.node)._asdict())
         goes_on = known.node != wanted["open"]
-        return completed(shaped(found, root, self.reasons, goes_on=goes_on), known)
+        made = shaped(found, root, self.reasons, goes_on=goes_on)
+        compared = self.calls_compared()
+        if isinstance(compared, Repeats):
+            note_first(made, known.node, compared.first_of(known.node - root) + root)
+        elif compared:
+            note_computed(made, known.node - root, compared.hits, root)
+        return completed(made, known)
 
     def item(self, known: Known, found: Any, wanted: dict[str, Any], noticed: list[Any]) -> Any:
         """Return the step of an item that a loop takes, as ``step`` does for a call."""

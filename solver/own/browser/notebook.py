@@ -18,7 +18,7 @@ from solver.own.functions import running
 from solver.own.functions.details import Request, Window
 from solver.own.functions.framing import shaped, shaped_take
 from solver.own.functions.frontier import Frontier
-from solver.own.functions.running import Program
+from solver.own.functions.running import Prepared, Program
 from solver.own.functions.stops import LineStop
 from solver.own.functions.worker import answering
 from solver.recording.completing import Known, Step
@@ -49,10 +49,8 @@ class TickingEvents(array):  # type: ignore[type-arg]
 class NotebookRecorder(HostRecorder):
     """Runs a program where nothing sends signals."""
 
-    def __init__(
-        self, program: Program, report: Callable[[Any], None], stop: LineStop | None = None
-    ) -> None:
-        super().__init__(program, report, stop)
+    def __init__(self, ready: Prepared, report: Callable[[Any], None]) -> None:
+        super().__init__(ready, report)
         self.events = TickingEvents(self.tick)
         sites = self.ready.rewritten.sites
         self.frontier = Frontier(sites, self.events.append, self.labels.append)
@@ -85,9 +83,11 @@ class NotebookHost(BrowserHost):
         """Take a report."""
         self.reports.append(report)
 
-    def recorder(self, report: Callable[[Any], None], stop: LineStop | None = None) -> HostRecorder:
+    def recorder(
+        self, report: Callable[[Any], None], stop: LineStop | None = None, *, keys: bool = False
+    ) -> HostRecorder:
         """Return a recorder, which runs the program once."""
-        return NotebookRecorder(self.program, report, stop)
+        return NotebookRecorder(running.prepared(self.program, stop, keys=keys), report)
 
     def recorded(self) -> RecordedCall:
         """Run the program, and return the data of its page."""
@@ -98,7 +98,7 @@ class NotebookHost(BrowserHost):
             recorder = self.recorder(self.keep)
             window = self.window(recorder, survey)
             root = self.root_of(window)
-            graph = self.graph_of(recorder, len(window.steps), root)
+            graph = self.graph_of(len(window.steps), root)
         document = {
             "program": {"title": self.program.title, "limit": self.program.limit},
             "source": self.program.source,
@@ -129,11 +129,10 @@ class NotebookHost(BrowserHost):
         tops = [not each for each in parents] or [not each["depth"] for each in window.steps]
         return int(sum(tops[: len(window.steps)]) != 1)
 
-    def graph_of(self, recorder: HostRecorder, nodes: int, root: int) -> Any:
-        """Return the picture of the calls of memoised functions; None without any."""
-        is_memoised = any(site.may_know for site in recorder.ready.rewritten.sites)
+    def graph_of(self, nodes: int, root: int) -> Any:
+        """Return the picture of the calls; None without one."""
         asked = json.dumps({"root": root, "nodes": nodes + root})
-        return json.loads(self.graph(asked)) if is_memoised and nodes else None
+        return json.loads(self.graph(asked)) if nodes else None
 
     def shaped(self, found: list[dict[str, Any]], root: int, recorder: HostRecorder) -> list[Step]:
         """Return steps without the fields that the columns have."""

@@ -18,6 +18,16 @@ REMEMBER, FORGET = "_bt_remember", "_bt_forget"
 """Decorators in the place of those, or beside none."""
 
 
+NO_HASH = "unhashable type: "
+"""Beginning of Python's message where a cache cannot look up an argument."""
+
+
+def type_without_hash(error: TypeError) -> str:
+    """Return the type of a value that has no hash; empty for another error."""
+    text = str(error)
+    return text.removeprefix(NO_HASH).strip("'") if text.startswith(NO_HASH) else ""
+
+
 class Statistics(NamedTuple):
     """Of a cache, as ``functools`` names them."""
 

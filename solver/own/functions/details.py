@@ -58,6 +58,7 @@ class Request(NamedTuple):
     :param lines: with lines and their changes, at three times the cost.
     :param graph: the graph of ``count`` calls, and no steps.
     :param stop: a line to find from ``start`` on, or backwards; no steps.
+    :param repeats: equal calls are wanted, and no steps.
     """
 
     start: int
@@ -68,6 +69,7 @@ class Request(NamedTuple):
     lines: bool = True
     graph: bool = False
     stop: LineStop | None = None
+    repeats: bool = False
 
 
 class Candidate(NamedTuple):

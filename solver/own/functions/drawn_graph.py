@@ -18,7 +18,10 @@ BEND = 22
 
 
 class DrawnGraph(NamedTuple):
-    """The graph of calls as a picture; ``margin`` is for bends, in pixels of the width."""
+    """The graph of calls as a picture; ``margin`` is for bends, in pixels of the width.
+
+    :param is_folded: whether a call stands for all that are equal to it.
+    """
 
     calls: tuple[DrawnCall, ...]
     edges: tuple[DrawnEdge, ...]
@@ -26,6 +29,7 @@ class DrawnGraph(NamedTuple):
     width: int
     height: int
     is_cut: bool
+    is_folded: bool = False
 
 
 class DrawnCall(NamedTuple):
@@ -47,9 +51,11 @@ class DrawnEdge(NamedTuple):
 
 def drawn(graph: Mapping[str, Any], nodes: int) -> DrawnGraph:
     """Return the picture of a graph as in ``CallSource.graph``; the search has ``nodes`` nodes."""
-    first, names, edges = (graph[each] for each in ("first", "calls", "edges"))
+    first, edges, times = graph["first"], graph["edges"], graph.get("times")
+    names = graph["calls"] if times is None else list(map(counted, graph["calls"], times))
+    numbers = graph.get("nodes") or range(len(names))
     rows = rows_of(len(names), edges)
-    calls = placed(names, rows, first)
+    calls = placed(names, rows, [first + each for each in numbers])
     margin = (max(each.width for each in calls) + BEND * max(rows)) // 2
     return DrawnGraph(
         calls,
@@ -60,19 +66,27 @@ def drawn(graph: Mapping[str, Any], nodes: int) -> DrawnGraph:
         margin,
         max(each.x + each.width for each in calls) + 2 * margin,
         max(rows) * ROW + BOX,
-        first + len(calls) < nodes,
+        first + (sum(times) if times else len(calls)) < nodes,
+        times is not None,
     )
 
 
-def placed(names: Sequence[str], rows: Sequence[int], first: int) -> tuple[DrawnCall, ...]:
-    """Return calls in centred rows; ``first`` is the node of the first."""
+def counted(name: str, times: int) -> str:
+    """Return a call with how often it is made: ``fib(3) \u00d75``."""
+    return name if times == 1 else f"{name} \u00d7{times}"
+
+
+def placed(
+    names: Sequence[str], rows: Sequence[int], nodes: Sequence[int]
+) -> tuple[DrawnCall, ...]:
+    """Return calls in centred rows; ``nodes`` are their numbers."""
     widths = [len(name) * CHARACTER + GAP for name in names]
     lengths = Counter[int]()
     for row, width in zip(rows, widths, strict=True):
         lengths[row] += width + GAP
     lefts = {row: (max(lengths.values()) - length) // 2 for row, length in lengths.items()}
     calls = []
-    for node, (name, row, width) in enumerate(zip(names, rows, widths, strict=True), start=first):
+    for node, name, row, width in zip(nodes, names, rows, widths, strict=True):
         calls.append(DrawnCall(node, name, lefts[row], row * ROW, width))
         lefts[row] += width + GAP
     return tuple(calls)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solver.own.moves import Move
@@ -41,6 +41,36 @@ def shaped(found: Mapping[str, Any], root: int, reasons: Reasons, *, goes_on: bo
         ],
         "after": [each for each in after if each.get("depth", 0) >= 0],
     }
+
+
+def note_first(step: Step, node: int, first: int) -> None:
+    """Add to the facts of a call the node of the first one with its arguments, if that is another.
+
+    The frame that enters a call is shared with no other step.
+    """
+    if first < node:
+        facts = step["frames"][-1]["facts"]
+        step["frames"][-1]["facts"] = {**facts, "computed": first}
+
+
+def note_computed(step: Step, call: int, hits: Mapping[int, Sequence[int]], root: int) -> None:
+    """Add to each remembered call around a call the node that had computed its result.
+
+    :param hits: as in ``CallGraph``: those after a call are in its step, and then in the next one.
+    :param root: as in ``framed``.
+    """
+    seen = {
+        name: [each for each in step[name] if each.get("mark") == SEEN]
+        for name in ("before", "after")
+    }
+    before = list(hits.get(call - 1, ()))
+    places = {
+        "before": before[len(before) - len(seen["before"]) :],
+        "after": list(hits.get(call, ())),
+    }
+    for name, frames in seen.items():
+        for frame, first in zip(frames, places[name], strict=False):
+            frame["node"] = first + root
 
 
 def differs(found: Mapping[str, Any], root: int, depth: int, move: Any) -> bool:

@@ -7,7 +7,7 @@ and inspects arguments, which the recording of a fast program does not keep.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import FrameType
 from typing import Any, NamedTuple
 
@@ -19,6 +19,9 @@ from solver.own.values import text_of
 
 DRAWN = 300
 """Calls in a graph; more are illegible."""
+
+MOST_CALLS = 200_000
+"""Calls that are compared: the page waits for them, some tenths of a second."""
 
 LONGEST_ARGUMENT = 24  # characters
 
@@ -35,14 +38,28 @@ class Edge(NamedTuple):
 
 
 class CallGraph(NamedTuple):
-    """The first calls of a program by their texts, ``fib(3)``; edges are unique."""
+    """The first calls of a program by their texts, ``fib(3)``; edges are unique.
+
+    :param nodes: the numbers of the calls; None for the first ones in order.
+    :param times: how often each is made where equal calls are one; None where each stands alone.
+    :param hits: after each call, which calls had computed the results that were remembered.
+    """
 
     calls: list[str]
     edges: list[Edge]
+    nodes: list[int] | None = None
+    times: list[int] | None = None
+    hits: Mapping[int, Sequence[int]] = {}
+
+
+def graph_document(graph: CallGraph, first: int) -> dict[str, Any]:
+    """Return a graph for JSON; ``first`` is the node of the first call."""
+    folded = {"nodes": graph.nodes, "times": graph.times} if graph.nodes is not None else {}
+    return {"first": first, "calls": graph.calls, "edges": list(map(list, graph.edges)), **folded}
 
 
 class GraphAnswer(Answer):
-    """Probes that find the graph of as many calls as the request counts."""
+    """Probes that find the graph of the first calls, and the calls that as many refer to."""
 
     first = 0
 
@@ -53,6 +70,7 @@ class GraphAnswer(Answer):
         self.nodes: dict[FrameType, int] = {}
         """Numbers by frame; frames are held, since they would be reused."""
         self.known: dict[Key, int] = {}
+        self.hits: dict[int, list[int]] = {}
 
     def arrive(self, frame: FrameType, _site: int) -> None:
         """Take the first call, and follow all from here on."""
@@ -74,7 +92,8 @@ class GraphAnswer(Answer):
         values = [frame.f_locals.get(each) for each in names]
         owner = values.pop(0) if names[:1] in (("self",), ("cls",)) else None
         texts = ", ".join(brief(each, LONGEST_ARGUMENT) for each in values)
-        self.calls.append(short(f"{code.co_name}({texts})"))
+        if self.at < DRAWN:
+            self.calls.append(short(f"{code.co_name}({texts})"))
         self.nodes[frame] = self.at
         above = frame.f_back
         while above is not None and above not in self.nodes:
@@ -82,7 +101,12 @@ class GraphAnswer(Answer):
         if above is None:  # called from outside, where no probe follows it
             self.known[code.co_name, id(owner), hashable(tuple(values))] = self.at
         else:
-            self.edges[Edge(self.nodes[above], self.at, False)] = None
+            self.link(self.nodes[above], self.at, is_known=False)
+
+    def link(self, caller: int, called: int, *, is_known: bool) -> None:
+        """Link two calls of the graph."""
+        if max(caller, called) < DRAWN:
+            self.edges[Edge(caller, called, is_known)] = None
 
     def followed(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Return a function that says of each of its calls whether it was entered."""
@@ -95,14 +119,15 @@ class GraphAnswer(Answer):
             if self.at > before:
                 self.known.setdefault(key, before + 1)
             elif key in self.known:
-                self.edges[Edge(caller, self.known[key], True)] = None
+                self.link(caller, self.known[key], is_known=True)
+                self.hits.setdefault(before, []).append(self.known[key])
             return value
 
         return call
 
     def finish(self) -> None:
         """Send the graph."""
-        self.send(CallGraph(self.calls, list(self.edges)))
+        self.send(CallGraph(self.calls, list(self.edges), hits=self.hits))
 
 
 def key_of_call(

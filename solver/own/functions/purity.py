@@ -39,6 +39,8 @@ NO_HASH = N_(
 PASSED = N_("Memory is not offered: line %(line)d passes %(what)s, which has no hash.")
 MADE_ANEW = N_("Memory is not offered: each call of %(outer)s() makes another %(name)s().")
 
+SENTENCES = frozenset({YIELDS, NO_VALUE, CHANGED, CALLED, DECORATED, NO_HASH, PASSED, MADE_ANEW})
+
 MUTATORS = CHANGES | {"clear", "popitem", "reverse", "setdefault", "sort", "write"}
 """Methods that change their object."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from functools import cached_property
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -11,11 +10,10 @@ import numpy as np
 
 from solver.errors import Sentence
 from solver.own.base import OF_CALLS, TAKEN, UNTIL_RECORDED, bad
-from solver.own.functions.caching import other_way
 from solver.own.functions.events import NO_CALLS, Builder, Columns
 from solver.own.functions.faults import fault_of, too_deep
-from solver.own.functions.loops import Loop, rewritten
-from solver.own.functions.purity import obstacle
+from solver.own.functions.loops import rewritten
+from solver.own.functions.repeats import memory_sentence, ways
 from solver.own.functions.rewriting import Kind, Site
 from solver.own.functions.running import Program, parsed, prepared
 from solver.own.functions.session import Lost, Session
@@ -23,7 +21,7 @@ from solver.own.functions.stops import LineStop, check_condition, lines
 from solver.own.functions.takes import TakenBuilder
 from solver.own.functions.view import CallSource, Reach, Takes
 from solver.own.functions.worker import Failure, RunEnded
-from solver.own.searches import BARE, CALLS
+from solver.own.searches import BARE, CALLS, MEMO
 from solver.own.sourced import SourcedPuzzle
 from solver.own.values import text_of
 from solver.problem import OUTCOMES, Outcome, Search, Shape
@@ -60,11 +58,7 @@ def described(program: Program, offers: tuple[str, ...] = ()) -> Described:
     :param offers: calls of it in docstrings.
     """
     tree, family = parsed(program)
-    other, why = "", None
-    if not isinstance(family, Loop):
-        why = obstacle(ast.parse(program.source), family)
-        other = other_way(family, why)
-    return Described(family.about, offers, rewritten(tree, family).sites, other, why)
+    return Described(family.about, offers, rewritten(tree, family).sites, *ways(program))
 
 
 class FunctionPuzzle(SourcedPuzzle):
@@ -168,6 +162,18 @@ class FunctionPuzzle(SourcedPuzzle):
         return self.calls.forgotten if self.calls else None
 
     @property
+    def memory(self) -> Sentence | None:
+        """What memory of results does or would do."""
+        about, calls = self.described, self.calls
+        equal = calls.equal_calls if calls else None
+        return memory_sentence(about.other, about.obstacle, equal)
+
+    @property
+    def other(self) -> str:
+        """The search beside that of the program as it stands, with memory or without it."""
+        return self.described.other
+
+    @property
     def calls(self) -> CallSource | None:
         """What shows the recording; None before there is one."""
         if self.finished is None or not isinstance(self.finished.problem, CallSource):
@@ -206,9 +212,11 @@ class FunctionPuzzle(SourcedPuzzle):
         fault = fault_of(over.failure, self.file, node)
         if builder.is_deep and not fault:
             fault = too_deep(node)
+        is_kept = name == MEMO or (is_first and self.described.other == BARE)
         view = (Takes if self.is_loop else CallSource)(
             self.program, self.title, session, columns, fault
         )
+        view.compares = self.described.obstacle is None and not (is_kept or self.is_loop)
         self.sources[name] = view
         return self._log(plan, view, columns, is_cut=over.truncated or nodes < builder.count)
 

@@ -23,6 +23,7 @@ from solver.own.functions.caching import DECORATORS, switch
 from solver.own.functions.copied import Copied, fill, tree_of
 from solver.own.functions.finding import CallFamily, first_line
 from solver.own.functions.frontier import pushed_all
+from solver.own.functions.keys import put_keys
 from solver.own.functions.rewriting import RESUME, YIELD, Rewritten
 from solver.own.functions.stops import LineStop, StopProbes
 
@@ -75,10 +76,11 @@ class Prepared(NamedTuple):
     codes: tuple[CodeType, ...]
 
 
-def prepared(program: Program, stop: LineStop | None = None) -> Prepared:
+def prepared(program: Program, stop: LineStop | None = None, *, keys: bool = False) -> Prepared:
     """Return a program with probes in the functions of its call family.
 
     :param stop: a line of them that reports each time it runs.
+    :param keys: whether their calls report their arguments.
     :raises SyntaxError: when it is no Python.
     :raises LookupError: when it has no call family of that title.
     """
@@ -88,6 +90,8 @@ def prepared(program: Program, stop: LineStop | None = None) -> Prepared:
     stops = [StopProbes(each, stop) for each in family.functions] if stop else []
     switch(family, program.memory)
     new = loops.rewritten(tree, family)
+    if keys:
+        put_keys(tree, family)
     for each in stops:
         each.put(is_loop=bool(new.frontiers))
     code = compile(new.tree, program.path, "exec")

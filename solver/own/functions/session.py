@@ -18,6 +18,7 @@ from typing import Any
 from solver.own.functions.details import Point, Request, Window
 from solver.own.functions.graph import CallGraph
 from solver.own.functions.reaching import Reached
+from solver.own.functions.repeats import Repeats
 from solver.own.functions.running import Program
 from solver.own.functions.worker import Events, Mark, RunEnded, Unmark, received, send
 
@@ -92,6 +93,11 @@ class Session:
     def graph(self, count: int) -> CallGraph:
         """Return the graph of the first calls; raise Lost as ``window`` does."""
         found: CallGraph = self._asked(0, Request(0, count, graph=True))
+        return found
+
+    def repeats(self) -> Repeats:
+        """Return the equal calls; raise Lost as ``window`` does."""
+        found: Repeats = self._asked(0, Request(0, 0, repeats=True))
         return found
 
     def reach(self, request: Request) -> Reached:

@@ -15,9 +15,18 @@ from solver.errors import Sentence
 from solver.own.functions.details import Candidate, Point, Request, Window
 from solver.own.functions.events import Columns
 from solver.own.functions.faults import LOST_CALLS, difference, forgotten_undo
-from solver.own.functions.framing import differs, reason_named, shaped, shaped_take, takes_other
-from solver.own.functions.graph import DRAWN
+from solver.own.functions.framing import (
+    differs,
+    note_computed,
+    note_first,
+    reason_named,
+    shaped,
+    shaped_take,
+    takes_other,
+)
+from solver.own.functions.graph import MOST_CALLS, CallGraph, graph_document
 from solver.own.functions.reaching import Hit
+from solver.own.functions.repeats import Repeats
 from solver.own.functions.session import Lost, Session
 from solver.own.functions.stops import LineStop
 from solver.own.moves import Move
@@ -55,6 +64,9 @@ class Reach(NamedTuple):
 
 class CallSource(StepSource):
     """The calls of a program, seen again by running it; ``session`` is None without calls."""
+
+    compares = False
+    """Whether equal calls are found, which give equal results."""
 
     def __init__(
         self,
@@ -216,7 +228,17 @@ class CallSource(StepSource):
             self.note_difference(node)
         self.variables[node] = step["frames"][-1]["facts"]["variables"]
         goes_on = node < len(self.tree) - 1 or self.tree.ends_by_itself
-        return shaped(step, self.has_root, self.program.reasons, goes_on=goes_on)
+        made = shaped(step, self.has_root, self.program.reasons, goes_on=goes_on)
+        note_first(made, node, self.first_of(node))
+        if self.remembered:
+            note_computed(made, node - self.has_root, self.remembered.hits, self.has_root)
+        return made
+
+    def first_of(self, node: int) -> int:
+        """Return the first node with the arguments of a call, itself where there is no other."""
+        if self.equal_calls is None:
+            return node
+        return self.equal_calls.first_of(node - self.has_root) + self.has_root
 
     def boards(self, nodes: Sequence[int]) -> Mapping[int, JsonBoard]:
         """Return the boards of some nodes."""
@@ -259,18 +281,37 @@ class CallSource(StepSource):
 
     @cached_property
     def graph(self) -> Mapping[str, Any] | None:
-        """The first calls of memoised functions for JSON; None without cached ones.
+        """The first calls of memoised functions, or the first different ones, for JSON.
 
-        ``first`` is the node of the first call, ``calls`` are texts, ``edges`` in ``drawn_graph``.
+        ``first`` is the node of the first call, ``calls`` are texts, ``edges`` in ``drawn_graph``;
+        ``nodes`` and ``times`` where equal calls are one. None where nothing is remembered and
+        equal calls are not compared.
         """
+        equal = self.equal_calls
+        found = self.remembered or (equal and equal.folded)
+        return found and graph_document(found, int(self.has_root))
+
+    @cached_property
+    def remembered(self) -> CallGraph | None:
+        """The calls whose results are remembered; None without such."""
         if SEEN not in self.skips or self.session is None:
             return None
         try:
-            calls, edges = self.session.graph(DRAWN)
+            return self.session.graph(MOST_CALLS)
         except Lost as lost:
             self.note_lost(0, lost)
             return None
-        return {"first": int(self.has_root), "calls": calls, "edges": list(map(list, edges))}
+
+    @cached_property
+    def equal_calls(self) -> Repeats | None:
+        """The equal calls; None where they are not compared."""
+        if not self.compares or self.session is None:
+            return None
+        try:
+            return self.session.repeats()
+        except Lost as lost:
+            self.note_lost(0, lost)
+            return None
 
     # What is noticed.
 

@@ -25,10 +25,12 @@ from types import CodeType
 from typing import Any, BinaryIO, NamedTuple
 
 from solver.own.functions import rewriting, running, taking
+from solver.own.functions.caching import type_without_hash
 from solver.own.functions.details import Answer, Points, Request, TracedWindow
 from solver.own.functions.frontier import Frontier, Named
 from solver.own.functions.graph import GraphAnswer
 from solver.own.functions.reaching import Reaching
+from solver.own.functions.repeats import RepeatsAnswer
 from solver.own.functions.rewriting import NODES
 from solver.own.functions.running import NoInput, Prepared, RefusedProgram
 from solver.own.printing import Printed
@@ -45,9 +47,6 @@ MOST_MARKS = 48
 LEAST_BETWEEN = 2_000  # nodes between two marks
 MOST_LABELS = 200_000
 """Distinct values of loop variables."""
-
-NO_HASH = "unhashable type: "
-"""Beginning of Python's message where a cache cannot look up an argument."""
 
 OUR_FAULT = 70
 """Exit status after an error of our own."""
@@ -361,8 +360,8 @@ class Recorder:
 
     def go_on(self, request: Request, finish: Callable[[Any], None]) -> None:
         """Set the probes to answer a request where this process is."""
-        if request.stop:  # nothing has run yet
-            self.ready = running.prepared(self.ready.program, request.stop)
+        if request.stop or request.repeats:  # nothing has run yet
+            self.ready = running.prepared(self.ready.program, request.stop, keys=request.repeats)
         at = self.nodes + self.entered() - 1
         self.use(answering(self.ready, request, at, finish))
 
@@ -379,6 +378,8 @@ def answering(ready: Prepared, request: Request, at: int, finish: Callable[[Any]
     """Return the probes that answer a request."""
     if request.stop:
         return Reaching(ready, request, at, finish)
+    if request.repeats:
+        return RepeatsAnswer(ready, request, at, finish)
     if ready.rewritten.frontiers:
         return taking.answering(ready, request, at, finish)
     kind = GraphAnswer if request.graph else Points if request.points else TracedWindow
@@ -397,8 +398,8 @@ def failure_of(error: BaseException, ready: Prepared) -> Failure:
             return Failure("deep", str(sys.getrecursionlimit()), line, function, depth)
         case MemoryError():
             return Failure("memory", "", line, function, depth)
-        case TypeError() if ready.program.memory == MEMO and str(error).startswith(NO_HASH):
-            return Failure("hash", str(error).removeprefix(NO_HASH), line, function, depth)
+        case TypeError() if ready.program.memory == MEMO and (kind := type_without_hash(error)):
+            return Failure("hash", kind, line, function, depth)
     text = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
     return Failure("exception", text, line, function, depth)
 

@@ -22,7 +22,7 @@
  * @property {boolean} is_faulty failed in a call or outside
  *
  * @typedef {object} Columns -1 stands for none
- * @property {"calls" | "taken"} search @property {"nested" | "taken"} shape
+ * @property {string} search "calls", "memo", "bare" or "taken" @property {"nested" | "taken"} shape
  * @property {number} shift nodes above the first call
  * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} depth
  * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} move index in `moves`

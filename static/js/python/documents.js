@@ -8,12 +8,12 @@
  * @typedef {ReturnType<typeof createDocuments>} Documents
  * @typedef {{calls: readonly {node: number, text: string, x: number, y: number, width: number}[],
  *   edges: readonly {path: string, is_known: boolean}[], margin: number, width: number, height: number,
- *   is_cut: boolean}} DrawnGraph as in solver/own/functions/drawn_graph.py
+ *   is_cut: boolean, is_folded: boolean}} DrawnGraph as in solver/own/functions/drawn_graph.py
  */
 
 import { skipsBetween } from "../net/archive.js";
 import { stripBytes } from "../net/archived-strip.js";
-import { EXPANDED, NONE, OUTCOMES, SEEN, SOLVED } from "./columns.js";
+import { EXPANDED, NONE, OUTCOMES, SOLVED } from "./columns.js";
 import { createReaching } from "./reaching.js";
 import { createShown, namesOf } from "./shown.js";
 import { createTakenTree, createTree } from "./tree.js";
@@ -46,7 +46,7 @@ export function createDocuments({ recorded: { columns, facts }, program, python,
       const begun = createDocuments({ recorded, program, python, code });
       await begun.ready;
       begun.draw(state.board ?? "");
-      return { ...begun.chosen(), comparison: answered.comparison };
+      return { ...begun, comparison: answered.comparison };
     },
   };
 
@@ -54,13 +54,15 @@ export function createDocuments({ recorded: { columns, facts }, program, python,
     /** Once the board is chosen. */
     ready: shown.ready,
     get facts() {
-      const { board, candidates, forgotten, noticed, stops } = state;
-      return { ...facts, stage: columns.search, nodes: tree.nodes, board: board ?? "", candidates, forgotten, noticed, stops };
+      const { board, candidates, forgotten, noticed, stops, memory } = state;
+      const { search: stage } = columns;
+      return { ...facts, stage, nodes: tree.nodes, board: board ?? "", candidates, forgotten, noticed, stops, memory, other: "" };
     },
+    searches: [{ name: columns.search, shape: columns.shape, prunings: /** @type {string[]} */ ([]), cost: false }],
     draw: shown.draw,
-    /** @returns {Promise<DrawnGraph | null>} null where no result was remembered */
-    graph: async () => (columns.skips.has(SEEN) ? python.graph({ root: columns.shift, nodes: tree.nodes }) : null),
-    /** There is only one recording. */
+    /** @returns {Promise<DrawnGraph | null>} null where no call is made twice and no result was remembered */
+    graph: async () => python.graph({ root: columns.shift, nodes: tree.nodes }),
+    /** @type {(options: URLSearchParams) => import("./answers.js").Chosen | Promise<import("./answers.js").Chosen | import("./answers.js").Growing>} there is only one recording */
     chosen: () => answered,
     ...answered,
   };

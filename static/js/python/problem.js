@@ -75,7 +75,7 @@ export function createProblem({ found, python, code, growth }) {
 
 /** @param {ProblemFound} found @param {readonly Document[]} noticed */
 export function factsOf({ truncated, fault, printed, printed_lines, reasons, nodes }, noticed) {
-  const nothing = { stopped: false, uncalled: false, candidates: /** @type {string[]} */ ([]), board: "", forgotten: null };
+  const nothing = { stopped: false, uncalled: false, candidates: /** @type {string[]} */ ([]), board: "", forgotten: null, memory: null, other: "" };
   return { ...nothing, stage: "problem", nodes, truncated, fault, printed, printed_lines, reasons, noticed };
 }
 

@@ -2,7 +2,7 @@
  * A recording in this browser: it grows with what Python reports.
  * @import {Reported} from "./client.js"
  * @import {Columns, End, Events, Growing, Site} from "./columns.js"
- * @typedef {{path: string, source: string, title: string, call: string | null, stdin: string, limit: number}} Program
+ * @typedef {{path: string, source: string, title: string, call: string | null, stdin: string, limit: number, memory?: string}} Program `memory`: of results, "" as it stands
  * @typedef {{id: string, template: string, arguments: Record<string, string | number>, node: number, line: number | null, function: string}} Fault
  * @typedef {object} Ending as Python reports it
  * @property {boolean} truncated @property {Fault | null} fault
@@ -27,8 +27,8 @@ const STOPPED = Object.freeze({
   truncated: true, fault: null, failed_at: -1, too_deep: null, printed: [], printed_lines: 0, reasons: {},
 });
 
-/** @param {Pick<Program, "limit">} program */
-export function createRecording({ limit }) {
+/** @param {Pick<Program, "limit" | "memory">} program */
+export function createRecording({ limit, memory }) {
   let columns = createColumns([]);
   let end = /** @type {Ending | null} */ (null);
 
@@ -53,7 +53,7 @@ export function createRecording({ limit }) {
       const fault = found.fault ?? (made.is_deep ? found.too_deep : null);
       const node = made.fault_node ?? made.depth.length - 1;
       return {
-        columns: made,
+        columns: memory ? { ...made, search: memory } : made,
         facts: {
           truncated: found.truncated || made.is_cut,
           stopped: end === null,

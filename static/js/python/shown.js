@@ -39,9 +39,9 @@ export function createShown({ columns, tree, title, truncated, python }) {
   const ready = survey();
 
   async function survey() {
-    const { candidates, marks, forgotten, stops = NO_STOPS } = await python.survey({ root: shift });
+    const { candidates, marks, forgotten, stops = NO_STOPS, memory = null } = await python.survey({ root: shift });
     [state.board = null] = candidates;
-    Object.assign(state, { candidates, marks, forgotten, stops, best: marks });
+    Object.assign(state, { candidates, marks, forgotten, stops, memory, best: marks });
   }
 
   /** Runs the program again, and keeps what it reports. @param {readonly Span[]} spans ascending @param {readonly number[]} nodes whose boards are wanted */
@@ -126,6 +126,8 @@ function openingState() {
     candidates: /** @type {string[]} */ ([]),
     forgotten: /** @type {Document | null} */ (null),
     stops: NO_STOPS,
+    /** what memory of results does, or would do */
+    memory: /** @type {Document | null} */ (null),
     noticed: /** @type {Document[]} */ ([]),
   };
 }

@@ -67,8 +67,17 @@ def with_choices(facts: OwnFacts, puzzle: Brought[Any]) -> OwnFacts:
         facts,
         notice_link=link,
         boards=boards_of(puzzle),
+        other=puzzle.other,
+        other_link=other_link(puzzle),
         call=form_of(puzzle),
     )
+
+
+def other_link(puzzle: FunctionPuzzle) -> str:
+    """Return the URL of the search with the one beside it that has memory, or has none."""
+    if not puzzle.other:
+        return ""
+    return url_for("watch.page", name=puzzle.to_code(), view="search", beside=puzzle.other)
 
 
 def notice_link(puzzle: Brought[Any]) -> str:

@@ -103,6 +103,7 @@ def own_facts(report: SearchReport, noticed: str) -> OwnFacts:
         recording_url=url_for("watch.recording_file", name=report.code),
         page_url=url_for("watch.page_as_file", name=report.code),
         graph=drawn(report.graph, report.whole) if report.graph else None,
+        memory=translate(**report.memory) if report.memory else "",
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from solver import own
 from solver.own import (
     CALLS,
+    RECURSIVE,
     TAKEN,
     OwnSearch,
     SearchReport,
@@ -17,6 +18,7 @@ from solver.own import (
     signatures,
 )
 from solver.own.algorithms import ALGORITHMS
+from solver.own.functions import purity, repeats
 from solver.own.functions.faults import DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE
 from solver.own.functions.stops import BAD_CONDITION, CHANGING_CONDITION, LONG_CONDITION
 from webapp.site import links
@@ -39,7 +41,7 @@ NOTICES = (DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE)
 PROBLEM = "problem"
 
 STAGES = {
-    CALLS: (OwnSearch(CALLS, "nested", (), has_cost=False),),
+    CALLS: tuple(OwnSearch(name, "nested", (), has_cost=False) for name in RECURSIVE),
     TAKEN: (OwnSearch(TAKEN, "taken", (), has_cost=False),),
     PROBLEM: tuple(
         OwnSearch(name, str(each.shape), ("reason",), has_cost=False)
@@ -139,7 +141,8 @@ def declared(stage: str) -> dict[str, Any]:
 def sentences() -> dict[str, str]:
     """Return the translated sentences: of faults by id, all others by the English sentence."""
     faults = {**declared(PROBLEM)["faults"], **declared(CALLS)["faults"]}
-    return {**faults, **{each: template(each) for each in (*NOTICES, *REFUSALS, *said())}}
+    memory = sorted(purity.SENTENCES | repeats.SENTENCES)
+    return {**faults, **{each: template(each) for each in (*NOTICES, *REFUSALS, *memory, *said())}}
 
 
 def said() -> Iterator[str]:

@@ -35,7 +35,7 @@ const CODE = "program";
 export async function createNotebook({ stage, stages, sentences, recorded }, open) {
   const { path, answer, title, facts, replay, searches, graph } = "found" in recorded ? problemOf(recorded) : await callOf(recorded);
   const blank = { ...stage, ...stages[facts.stage], link: "?step=0" };
-  const data = stageData(searches ? problemData(blank, searches) : blank, facts, replay, { title });
+  const data = stageData(problemData(blank, searches), facts, replay, { title });
   answerBelow(path, answer);
   await createSaved({
     data: { ...data, others: [] },
@@ -75,7 +75,7 @@ async function callOf({ program, source, reports, ...stored }) {
     // Another variable would be drawn by Python.
     facts: { ...documents.facts, candidates: [] },
     replay: /** @type {Shown["replay"]} */ (await documents.replay()),
-    searches: null,
+    searches: documents.searches,
     graph: await documents.graph(),
     path,
     answer: createAnswers({ path, documents }),

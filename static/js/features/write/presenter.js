@@ -67,7 +67,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
     ]);
     endLifetime();
     answerBelow(path, createAnswers({ path, documents, sentences }));
-    const searches = "searches" in documents ? documents.searches : null;
+    const { searches } = documents;
     const shown = {
       searches,
       facts: documents.facts, source: shared.code, lines, sentences, graph,
@@ -81,7 +81,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
     const { facts } = documents;
     const data = { ...stage, ...stages[facts.stage] };
     const reach = "stops" in facts ? { ...facts.stops, conditions, url: `${path}/reach`, last: facts.nodes - 1 } : null;
-    const played = { ...stageData({ ...(searches ? problemData(data, searches) : data), link: `${stage.link}#${packed}` }, facts, replay, { title: state.title, ...(reach && { reach }) }), others: [] };
+    const played = { ...stageData({ ...problemData(data, searches), link: `${stage.link}#${packed}` }, facts, replay, { title: state.title, ...(reach && { reach }) }), others: [] };
     await open(played, async (film, work) => (await later(() => import("./film.js"))).filmOf(played, documents, film, work));
     createSaving({ shown, data: played, documents }, saving);
     // On failure the quiz has fewer questions.
@@ -99,7 +99,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
     /** @param {SharedProgram} shared @param {Documents | Problem} documents @param {string} title of what is shown */
     async present(shared, documents, title) {
       state.title = title;
-      document.title = `${title}${"searches" in documents ? "" : "()"} · Backtrack`;
+      document.title = `${title}${documents.facts.stage === "problem" ? "" : "()"} · Backtrack`;
       await present(shared, documents);
       byId("own-stage", HTMLElement).scrollIntoView({ block: "start" });
     },
@@ -210,7 +210,7 @@ function pageData({ shown, data, documents }, { search: name, off, nodes }, whol
       shown: {
         // Only this variable and search: the file has no Python to draw or record others.
         facts: { ...facts, candidates: [], ...(nodes < whole && { held: { nodes, whole } }) },
-        searches: shown.searches?.filter((each) => each.name === name) ?? null,
+        searches: shown.searches.filter((each) => each.name === name),
         source: shown.source, sentences: shown.sentences, graph: shown.graph,
       },
       lines: shown.lines.map((pieces) => pieces.map(pieceOf)),

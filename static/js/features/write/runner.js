@@ -4,11 +4,13 @@
  * @import {Growing} from "../../python/answers.js"
  * @import {Place, PythonState, Reported} from "../../python/client.js"
  * @import {Documents} from "../../python/documents.js"
+ * @import {Other} from "../../python/memory.js"
  * @import {Problem, ProblemFound} from "../../python/problem.js"
  * @import {Editor} from "./editor.js"
  * @import {Panel} from "./index.js"
+ * @import {Program} from "../../python/recording.js"
  * @typedef {{title: string, board: string}} Choices empty: the first
- * @typedef {{title: string, offered: readonly string[]}} Family functions that call each other
+ * @typedef {{title: string, offered: readonly string[], other: Other | ""}} Family functions that call each other
  * @typedef {{shared: SharedProgram, file: string, code: string, limit: number}} Searching `limit`: of nodes
  */
 
@@ -18,6 +20,7 @@ import { wait } from "../../player/clock.js";
 import { wasStopped } from "../../python/answers.js";
 import { createPython } from "../../python/client.js";
 import { createDocuments } from "../../python/documents.js";
+import { answering, withOther } from "../../python/memory.js";
 import { createProblem } from "../../python/problem.js";
 import { createRecording } from "../../python/recording.js";
 import { byId } from "../../ui/widgets/dom.js";
@@ -49,7 +52,7 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
     onState: tellState,
     onLoaded: panel.tellLoaded,
     onReport(reported) {
-      const recording = state.recording ?? searcher;
+      const recording = state.recording ?? others.recording() ?? searcher;
       recording.take(reported);
       if (state.runs) byId("main", HTMLElement).dataset.nodes = String(recording.nodes);
       else tellState("running"); // another search of the problem on the stage
@@ -64,6 +67,7 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
     if (!state.runs) panel.tellBusy(now === "running");
   }
 
+  const others = createOthers(python);
   const searcher = createSearcher({ python, editor, panel, choices, sentences, choose, onRecorded });
 
   /** @returns {SharedProgram} */
@@ -84,7 +88,7 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
       if (found.has_classes) {
         panel.beginAnew();
         await searcher.search({ shared, file: FILE, code: CODE, limit: MOST_NODES });
-      } else if (family) await record(shared, family.title);
+      } else if (family) await record(shared, family);
     } catch (problem) {
       panel.tellError(t("Python could not run this: %(error)s. Press Run to try again.", { error: messageOf(problem) }));
       throw problem;
@@ -101,15 +105,17 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
     void run();
   }
 
-  /** @param {SharedProgram} shared @param {string} title */
-  async function record(shared, title) {
+  /** @param {SharedProgram} shared @param {Family} family */
+  async function record(shared, { title, other }) {
     const program = programOf(shared, title);
+    await others.over();
     const recording = (state.recording = createRecording(program));
     panel.beginAnew();
     const growing = (state.growing = createGrowth(recording));
     await python.record(program).catch(unlessStopped).finally(growing.end);
-    const documents = createDocuments({ recorded: recording.recorded(), program, python, code: CODE });
-    await documents.ready;
+    const first = createDocuments({ recorded: recording.recorded(), program, python: answering(python, ""), code: CODE });
+    await first.ready;
+    const documents = other ? others.beside(first, program, other) : first;
     if (documents.facts.uncalled) {
       panel.askForCall(title);
       return;
@@ -122,6 +128,46 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
     written,
     run,
     stop: python.stop,
+  };
+}
+
+/** The searches of functions with memory, or without it, which are recorded when they are first shown. @param {ReturnType<typeof createPython>} python */
+function createOthers(python) {
+  const state = { recording: /** @type {ReturnType<typeof createRecording> | null} */ (null), over: Promise.resolve(), ...nextReport() };
+
+  /** @param {Program} program */
+  async function record(program) {
+    const recording = (state.recording = createRecording(program));
+    const work = python.record(program).catch(unlessStopped).finally(() => (state.recording = null));
+    state.over = work.then(() => {}, () => {});
+    await work;
+    const documents = createDocuments({
+      recorded: recording.recorded(), program, python: answering(python, program.memory ?? ""), code: CODE,
+    });
+    await documents.ready;
+    return documents;
+  }
+
+  return {
+    /** @returns {{nodes: number, take: (reported: Reported) => void} | null} what is recorded now */
+    recording() {
+      const { recording } = state;
+      return recording && {
+        get nodes() {
+          return recording.nodes;
+        },
+        take(reported) {
+          recording.take(reported);
+          state.tell({ growing: recording.nodes });
+          Object.assign(state, nextReport());
+        },
+      };
+    },
+    /** Reports of two recordings at once could not be told apart. */
+    over: () => state.over,
+    /** @param {Documents} documents @param {Program} program @param {Other} other */
+    beside: (documents, program, other) =>
+      withOther({ documents, other, record: () => record({ ...program, memory: other }), growth: () => state.next }),
   };
 }
 

@@ -7,7 +7,7 @@
  * @typedef {(Documents["facts"] | Problem["facts"]) & {held?: Held}} Facts
  * @typedef {{nodes: number, whole: number}} Held nodes in the file, of all
  * @typedef {object} Shown
- * @property {Problem["searches"] | null} searches of a class
+ * @property {Problem["searches"]} searches
  * @property {Facts} facts
  * @property {DrawnGraph | null} graph of memoised functions
  * @property {{outcome: string, steps: readonly {move: string}[]}} replay @property {string} source
@@ -54,10 +54,11 @@ export function setStage(shown) {
   for (const code of stage.querySelectorAll("code.listing__lines")) {
     if (!code.closest(".listing__loop")) fillCode(code, shown);
   }
-  showCodeOf(stage, shown.searches?.[0]?.name);
-  if (shown.searches?.length === 1) stage.querySelector(".controls__searches")?.remove();
+  showCodeOf(stage, shown.searches[0]?.name);
+  if (shown.searches.length === 1) stage.querySelector(".controls__searches")?.remove();
   fillResult(stage, shown);
   fillNotices(shown);
+  fillMemory(shown);
   if (shown.graph) addGraph(stage, shown.graph, shown.link);
   stage.hidden = false;
   refocus();
@@ -191,6 +192,18 @@ function fillNotices(shown) {
   link.hidden = false;
 }
 
+/** @param {Shown} shown */
+function fillMemory({ facts: { memory, other }, sentences, link: linkTo }) {
+  if (!memory) return;
+  byId("own-memory", HTMLElement).hidden = false;
+  byId("own-memory-sentence", HTMLElement).textContent = t(sentences[memory.template] ?? memory.template, memory.arguments);
+  if (!other) return;
+  const link = byId("own-memory-link", HTMLAnchorElement);
+  link.href = linkTo(`view=search&beside=${other}`);
+  link.hidden = false;
+  link.textContent = other === "bare" ? t("Without memory, side by side") : t("With memory, side by side");
+}
+
 /** @param {NonNullable<Facts["fault"]>} fault @param {Shown} shown */
 function faultParts({ id, template, arguments: facts, line, node }, { facts: { nodes, held }, source, sentences, link: linkTo }) {
   const parts = [made("p", "own-fault__sentence", t(sentences[id] ?? template, facts))];
@@ -240,7 +253,7 @@ export function stageData(stage, facts, replay, shown) {
 
 /** @param {HTMLElement} stage @param {DrawnGraph} graph @param {(moment: string) => string} linkTo */
 function addGraph(stage, graph, linkTo) {
-  const { calls, edges, margin, width, is_cut } = graph;
+  const { calls, edges, margin, width, is_cut, is_folded } = graph;
   const height = graph.height + 4;
   const panel = /** @type {DocumentFragment} */ (byId("stage-graph", HTMLTemplateElement).content.cloneNode(true));
   const picture = panel.querySelector("svg");
@@ -253,6 +266,7 @@ function addGraph(stage, graph, linkTo) {
     })),
     ...calls.map((call) => callOf(call, linkTo)),
   );
+  if (is_folded) sayFolded(panel);
   if (is_cut) panel.querySelector(".call-graph__legend")?.append(" ", cutNote(calls.length));
   stage.querySelector("#comparison")?.after(panel);
 }
@@ -264,6 +278,13 @@ function callOf({ node, text, x, y, width }, linkTo) {
   name.textContent = text;
   link.append(svgElement("rect", { x, y, width, height: CALL_HEIGHT }), name);
   return link;
+}
+
+/** Where a call stands for all that are equal to it. @param {DocumentFragment} panel */
+function sayFolded(panel) {
+  const [note, key] = [panel.querySelector(".panel__note"), panel.querySelector(".call-graph__key--known")];
+  note?.replaceChildren(t("equal calls are one, with how often they are made"));
+  key?.replaceChildren(t("the same call again"));
 }
 
 /** @param {number} count of calls */

@@ -63,7 +63,8 @@ function searchWordsOf({ own, words }) {
     titles: {
       iddfs: sentence("iterative deepening"), idastar: sentence("IDA*"), bidirectional: sentence("from both ends"),
       "hill-climbing": sentence("hill climbing"), annealing: sentence("simulated annealing"),
-      calls: sentence("recursion"), trace: sentence("printed search"), taken: sentence("your own order"), ...words?.search?.titles,
+      calls: sentence("recursion"), memo: sentence("with memory"), bare: sentence("without memory"),
+      trace: sentence("printed search"), taken: sentence("your own order"), ...words?.search?.titles,
     },
     outcomes: { error: sentence("error") },
     counted: { error: sentence("Error") },

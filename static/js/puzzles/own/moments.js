@@ -50,7 +50,7 @@ export function searchMomentsOf(own) {
     skip: {
       ms: (facts) => lasts(facts, 200),
       paint: painter((scene) => scene.rest(scene.board)),
-      tell: tellSkip,
+      tell: (facts) => (own.calls && tellRemembered(facts)) || tellSkip(facts),
       notice: (facts) => noticeOfSkip(facts),
     },
     enter: {
@@ -66,11 +66,12 @@ export function searchMomentsOf(own) {
       },
       tell: {
         dead: (facts) => {
-          if (own.calls) return tellReturned(facts);
+          if (own.calls) return again(facts, tellReturned(facts));
           const reason = reasonOf(facts);
           return reason === "" ? t("Dead end: nothing below can lead to a solution.") : t("Dead end: %(reason)s.", { reason });
         },
         error: tellFault,
+        ...(own.calls && { expanded: (facts) => again(facts, t("Depth %(depth)d: the search goes on from here.", facts)) }),
       },
       sounds: { error: [{ effect: "dead" }] },
       log: { dead: (facts) => reasonOf(facts) || t("dead end") },
@@ -169,6 +170,17 @@ export function roundOf(move, trace = []) {
 export function limitOf(move, trace = []) {
   const limit = /^limit (\d+)$/.exec(String(move))?.[1];
   return limit === undefined || trace.length > 0 ? null : Number(limit);
+}
+
+/** Empty for what is no remembered call. @param {Facts} facts */
+function tellRemembered({ mark, move, node }) {
+  if (mark !== "seen" || node === undefined) return "";
+  return t("%(move)s is not called again: node %(node)d has computed its result.", { move: moveName(move, MOST_MOVE), node });
+}
+
+/** Where an earlier call had the same arguments. @param {Facts} facts @param {string} sentence of the call itself */
+function again({ computed }, sentence) {
+  return computed === undefined ? sentence : `${t("Computed first at node %(node)d.", { node: computed })} ${sentence}`;
 }
 
 /** @param {Facts} facts */

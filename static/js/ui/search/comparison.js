@@ -15,6 +15,7 @@
 import { readComparison, readSummary } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
 import { byId } from "../widgets/dom.js";
+import { opensElsewhere } from "../widgets/mouse.js";
 import { boardsAndNodes, createChart, difference, ideaRows, mostNodes, rowOf, searchesOf, setsOf, uncounted } from "./comparison-chart.js";
 import { createNames, keyOf } from "./choices.js";
 import { createProgress, sentenceOf } from "./status.js";
@@ -86,18 +87,26 @@ export function createComparison(parts) {
     consider();
   });
 
+  /** The current search and its successor. */
+  function besideOther() {
+    const { chosen } = state;
+    if (!chosen) return;
+    const { name } = names.declared(chosen.choice.search);
+    const others = searches.filter((each) => each.name !== name);
+    if (!others[0]) return;
+    panel.open = true;
+    void beside.open(chosen, names.choiceOf(others[0].name));
+  }
+
+  document.getElementById("own-memory-link")?.addEventListener("click", (event) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    besideOther();
+  });
+
   return {
     component: beside.component,
-    /** The current search and its successor. */
-    besideOther() {
-      const { chosen } = state;
-      if (!chosen) return;
-      const { name } = names.declared(chosen.choice.search);
-      const others = searches.filter((each) => each.name !== name);
-      if (!others[0]) return;
-      panel.open = true;
-      void beside.open(chosen, names.choiceOf(others[0].name));
-    },
+    besideOther,
     /** Compares the prunings of a chosen search, and shows another one beside it if there is one. */
     show(chosen, other) {
       const { name, prunings } = names.declared(chosen.choice.search);

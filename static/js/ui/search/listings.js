@@ -117,8 +117,9 @@ function isOfLoop(kind) {
   return ["skip", "enter", "leave", "take", "queue", "empty"].includes(kind);
 }
 
-/** Server-rendered SVG whose calls link to their nodes. @param {{go: (node: number) => void}} parts @returns {Component} */
-export function createCallGraph({ go }) {
+/** Server-rendered SVG whose calls link to their nodes. @param {{go: (node: number) => void, search: string}} parts `search`: whose nodes those are @returns {Component} */
+export function createCallGraph({ go, search }) {
+  const panel = document.getElementById("call-graph");
   const box = document.querySelector("#call-graph .call-graph__box");
   // Empty without a graph.
   const calls = /** @type {NodeListOf<SVGAElement>} */ (document.querySelectorAll("#call-graph [data-node]"));
@@ -135,8 +136,10 @@ export function createCallGraph({ go }) {
 
   return {
     update(snapshot) {
-      if (!box || snapshot.still) return;
-      const { here } = positionOf(/** @type {SearchViewModel} */ (snapshot.viewModel), snapshot);
+      if (!box || !panel || snapshot.still) return;
+      const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
+      panel.hidden = viewModel.summary.search !== search;
+      const { here } = positionOf(viewModel, snapshot);
       if (here === shown.node) return;
       links.get(shown.node)?.removeAttribute("aria-current");
       shown.node = here;

@@ -54,6 +54,7 @@ import { createSearchClient } from "../../net/search-client.js";
 import { createClock } from "../../player/clock.js";
 import { intervalWithin } from "../../strip/interval.js";
 import { leadsAlong, movesTo, nodeAlong, nodeOfStep, openingNode, resumeAt, withArrival } from "./arrival.js";
+import { createFirstCall } from "./first-call.js";
 import { createCallGraph, createListings } from "./listings.js";
 import { createComparison } from "./comparison.js";
 import { createCounters, createLog, createToolOffer } from "./counters.js";
@@ -213,7 +214,8 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onShown, onOther 
       tree.component,
       createToolOffer({ settings: parts.settings }),
       comparison.component,
-      createCallGraph({ go: seek }),
+      createCallGraph({ go: seek, search: searches[0]?.name ?? "" }),
+      createFirstCall({ go: seek }),
     ],
     besideOther: comparison.besideOther,
     tree: tree.toggle,
