@@ -319,6 +319,40 @@ def test_the_calls_of_a_memoised_function_are_a_graph(page: Page, main: Locator)
     expect(main).to_have_attribute("data-node", "3")
 
 
+REPEATED = """def f(n):
+    return n if n < 2 else f(n - 1) + f(n - 2)
+
+
+f(6)
+"""
+
+
+def test_a_function_is_played_with_memory_and_without_it(page: Page, main: Locator):
+    run(page, REPEATED)
+    expect(main).to_have_attribute("data-nodes", "25")
+    expect(page.locator("#own-memory")).to_contain_text("25 calls, 7 different: with memory 7")
+    page.get_by_role("link", name="With memory, side by side").click()
+    expect(page.locator("#comparison-strips")).to_contain_text("node 0 of 7")
+    expect(page).to_have_url(re.compile(r"beside=memo"))
+    page.get_by_role("button", name="Play both").click()
+    expect(page.locator("#strip-here-end")).to_contain_text("25 nodes are all there are")
+    expect(page.locator("#strip-beside-end")).to_contain_text("7 nodes are all there are")
+    page.locator("[role=radio][data-search=memo]").evaluate("button => button.click()")
+    expect(page).to_have_url(re.compile(r"search=memo"))
+
+
+def test_a_repeated_call_leads_to_the_one_that_computed_it(page: Page, main: Locator):
+    run(page, REPEATED)
+    page.locator("#call-graph").evaluate("panel => panel.scrollIntoView()")
+    expect(page.locator("#call-graph a").nth(4)).to_have_text("f(2) ×5")
+    for node in range(1, 9):
+        page.get_by_role("button", name="Step forward").click()
+        expect(main).to_have_attribute("data-node", str(node))
+    expect(page.locator(".narrator")).to_contain_text("Computed first at node 4.")
+    page.get_by_role("link", name="Computed first at node 4").click()
+    expect(main).to_have_attribute("data-node", "4")
+
+
 COLOURS = """canvas => {
     const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
     return new Set(new Uint32Array(data.buffer)).size;

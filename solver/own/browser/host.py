@@ -45,7 +45,7 @@ from solver.own.functions.worker import (
 from solver.own.loading import has_classes
 from solver.own.reasons import Reasons
 from solver.own.searches import BARE, MEMO
-from solver.recording.completing import Known, bare, completed
+from solver.recording.completing import Known, Step, bare, completed
 
 SURVEYED = Request(0, 64)
 """Calls searched for the board and for state that is not restored."""
@@ -363,12 +363,16 @@ class BrowserHost:
             noticed.append(difference(known.node)._asdict())
         goes_on = known.node != wanted["open"]
         made = shaped(found, root, self.reasons, goes_on=goes_on)
+        self.note_equal(made, known.node, root)
+        return completed(made, known)
+
+    def note_equal(self, step: Step, node: int, root: int) -> None:
+        """Add to a step which calls had computed its results."""
         compared = self.calls_compared()
         if isinstance(compared, Repeats):
-            note_first(made, known.node, compared.first_of(known.node - root) + root)
+            note_first(step, node, compared.first_of(node - root) + root)
         elif compared:
-            note_computed(made, known.node - root, compared.hits, root)
-        return completed(made, known)
+            note_computed(step, node - root, compared.hits, root)
 
     def item(self, known: Known, found: Any, wanted: dict[str, Any], noticed: list[Any]) -> Any:
         """Return the step of an item that a loop takes, as ``step`` does for a call."""

@@ -107,6 +107,7 @@ class NotebookHost(BrowserHost):
             "survey": {
                 "candidates": survey["candidates"],
                 "marks": survey["marks"],
+                "memory": survey["memory"],
                 "forgotten": forgotten([window], root),
             },
             "steps": self.shaped(window.steps, root, recorder),
@@ -139,7 +140,9 @@ class NotebookHost(BrowserHost):
 
         def step(at: int, each: dict[str, Any]) -> Step:
             if not recorder.is_loop:
-                return shaped(each, root, self.reasons, goes_on=True)
+                made = shaped(each, root, self.reasons, goes_on=True)
+                self.note_equal(made, at + root, root)
+                return made
             known = Known(at + root, 0, "", None)
             return shaped_take(each, known, root, self.reasons, goes_on=True)
 

@@ -15,6 +15,7 @@ PRINTED = {
     "queens": "4 solutions",
     "subset_sum": "6 choices",
     "permutations": "30 words:",
+    "grid_paths": "37 ways",
     "maze": "True [(0, 0), ",
     "sudoku": "True\n5 3 4 6 7 8 9 1 2\n",
     "knights_tour": "True\n 1 20 ",

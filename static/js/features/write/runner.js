@@ -163,7 +163,7 @@ function createOthers(python) {
         },
       };
     },
-    /** Reports of two recordings at once could not be told apart. */
+    /** Reports of two recordings at once could not be distinguished. */
     over: () => state.over,
     /** @param {Documents} documents @param {Program} program @param {Other} other */
     beside: (documents, program, other) =>

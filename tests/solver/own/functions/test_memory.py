@@ -243,7 +243,7 @@ def test_an_argument_without_a_hash_ends_the_search_with_memory(tmp_path):
     puzzle = opened(tmp_path, f"{source}total(sorted('cab') and [ord(each) for each in 'cab'])\n")
     recording = record_problem(puzzle, "memo")
     assert recording.fault.template % recording.fault.arguments == (
-        "Line 5 of program.py calls with a value of type 'list', which has no hash: results of "
+        "Line 5 of program.py calls with a value of type list, which has no hash: results of "
         "such calls cannot be remembered."
     )
     assert len(recording) == 1
@@ -269,3 +269,78 @@ def test_small_functions_at_random(tmp_path_factory, terms, n, m):
 
     expected = counted(children, (n, m))
     assert tuple(sizes(puzzle).values()) == expected
+
+
+def test_equal_calls_are_one_in_the_graph(tmp_path):
+    puzzle = opened(tmp_path, PATHS)
+    recording = record_problem(puzzle)
+    graph = recording.problem.graph
+    calls, different = counted(path_calls, (1, 3, 4), (2, 2, 2))
+    assert (sum(graph["times"]), len(graph["times"])) == (calls, different)
+    assert graph["first"] == 1  # below the root of two calls
+    times = dict(zip(graph["calls"][:20], graph["times"], strict=False))
+    assert times["ways(3, 4)"] == 1
+    assert times["ways(2, 3)"] == 2
+    edges = {(graph["calls"][a], graph["calls"][b]) for a, b, _ in graph["edges"]}
+    assert {("ways(3, 4)", "ways(2, 4)"), ("ways(3, 4)", "ways(3, 3)")} <= edges
+    puzzle.close()
+
+
+def test_a_repeated_call_leads_to_the_first_one(tmp_path):
+    puzzle = opened(tmp_path, FIB.replace("fib(10)", "fib(5)"))
+    recording = record_problem(puzzle)
+    firsts = [recording.problem.first_of(node) for node in range(len(recording))]
+    assert firsts == [0, 1, 2, 3, 4, 5, 4, 3, 4, 5, 2, 3, 4, 5, 4]
+    assert recording.problem.facts(6, None)["computed"] == 4
+    assert "computed" not in recording.problem.facts(5, None)
+    assert said(puzzle) == "15 calls, 6 different: with memory 6 would do."
+    puzzle.close()
+
+
+def test_a_remembered_call_names_the_node_that_computed_it(tmp_path):
+    puzzle = opened(tmp_path, FIB.replace("fib(10)", "fib(5)"))
+    recording = record_problem(puzzle, "memo")
+    (step,) = recording.tree.steps(5, 1)
+    seen = [each["node"] for each in step["after"] if each.get("mark") == "seen"]
+    assert seen == [4, 3, 2]
+    puzzle.close()
+
+
+SAID = {
+    "def f(n):\n    return f(n - 1) if n else 0\n\n\nf(3)\n": (
+        "All 4 calls are different: memory would save none of them."
+    ),
+    f"from functools import cache\n\n\n@cache\n{FIB}": (
+        "Results are remembered: each different call is made once."
+    ),
+    "def f(n):\n    print(n)\n    return f(n - 1) if n else 0\n\n\nf(3)\n": (
+        "Memory is not offered: line 2 calls print(), which may do something else each time."
+    ),
+    "def f(x):\n    return f(x[1:]) if x else 0\n\n\nf('ab'.split('b'))\n": (
+        "A value of type list is passed, which has no hash: memory needs one."
+    ),
+}
+
+
+def said(puzzle):
+    """Return the sentence about memory of a recorded program."""
+    return puzzle.memory.template % puzzle.memory.arguments
+
+
+@pytest.mark.parametrize(("source", "sentence"), SAID.items())
+def test_the_page_says_what_memory_does(tmp_path, source, sentence):
+    puzzle = opened(tmp_path, source)
+    record_problem(puzzle)
+    assert said(puzzle) == sentence
+    puzzle.close()
+
+
+def test_calls_of_two_functions_with_one_name_inside_others_are_different(tmp_path):
+    source = (
+        "def total(start):\n    def f(n):\n        return start if n == 0 else f(n - 1)\n\n"
+        "    return f(2)\n\n\ntotal(1)\ntotal(5)\n"
+    )
+    puzzle = opened(tmp_path, source)
+    record_problem(puzzle)
+    assert said(puzzle) == "All 6 calls are different: memory would save none of them."
+    puzzle.close()
