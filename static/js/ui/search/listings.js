@@ -140,10 +140,12 @@ export function createCallGraph({ go, search }) {
       const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
       panel.hidden = viewModel.summary.search !== search;
       const { here } = positionOf(viewModel, snapshot);
-      if (here === shown.node) return;
+      // A call that was made before stands where it was computed first.
+      const node = viewModel.step(here)?.frames.at(-1)?.facts?.computed ?? here;
+      if (node === shown.node) return;
       links.get(shown.node)?.removeAttribute("aria-current");
-      shown.node = here;
-      const link = links.get(here);
+      shown.node = node;
+      const link = links.get(node);
       if (!link) return;
       link.setAttribute("aria-current", "step");
       scrollToMiddle(box, link);

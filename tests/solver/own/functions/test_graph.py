@@ -96,11 +96,10 @@ def test_arguments_without_a_hash_and_a_decorator_of_the_file(tmp_path):
     assert len(made) == len(calls) - 1
 
 
-def test_long_graphs_are_cut_and_plain_functions_have_none(tmp_path, monkeypatch):
-    monkeypatch.setattr("solver.own.functions.view.DRAWN", 4)
-    _, calls, _, known = graph_of(tmp_path, KNOWN)
-    assert len(calls) == 4
-    assert known == {("ways(3)", "ways(1)")}
+def test_long_graphs_are_cut_and_functions_that_print_have_none(tmp_path):
+    _, calls, made, known = graph_of(tmp_path, METHOD.replace("paths(2, 2)", "paths(19, 19)"))
+    assert len(calls) == graph.DRAWN
+    assert {each for edge in made | known for each in edge} == {*calls}
     assert recorded(tmp_path, QUEENS, "solve(4, 0, [], [])").problem.graph is None
 
 
