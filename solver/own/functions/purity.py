@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ from solver.own.functions.finding import (
     inside,
     target,
 )
-from solver.own.functions.rewriting import CHANGES, short
+from solver.own.functions.rewriting import CHANGES, LOOPS, short
 from solver.words import N_
 
 YIELDS = N_("Memory is not offered: %(name)s() yields its results one by one.")
@@ -37,9 +38,15 @@ NO_HASH = N_(
     "Memory is not offered: %(what)s in line %(line)d is of the type %(type)s, which has no hash."
 )
 PASSED = N_("Memory is not offered: line %(line)d passes %(what)s, which has no hash.")
+SET_AGAIN = N_(
+    "Memory is not offered: %(name)s() reads %(what)s, which is set more than once, as in line "
+    "%(line)d."
+)
 MADE_ANEW = N_("Memory is not offered: each call of %(outer)s() makes another %(name)s().")
 
-SENTENCES = frozenset({YIELDS, NO_VALUE, CHANGED, CALLED, DECORATED, NO_HASH, PASSED, MADE_ANEW})
+SENTENCES = frozenset(
+    {YIELDS, NO_VALUE, CHANGED, CALLED, DECORATED, NO_HASH, PASSED, SET_AGAIN, MADE_ANEW}
+)
 
 MUTATORS = CHANGES | {"clear", "popitem", "reverse", "setdefault", "sort", "write"}
 """Methods that change their object."""
@@ -91,6 +98,7 @@ def obstacle(tree: ast.Module, family: CallFamily) -> Sentence | None:
     found = chain(
         *(unfit(each, family) for each in family.functions),
         effects(definitions_of(tree), family),
+        *(set_again(each, tree, definitions_of(tree)) for each in family.functions),
         unhashable(tree, family),
     )
     return next(found, None)
@@ -141,6 +149,41 @@ def annotated(annotation: ast.expr | None) -> str:
     if isinstance(annotation, ast.Subscript):
         annotation = annotation.value
     return getattr(annotation, "id", getattr(annotation, "attr", ""))
+
+
+def set_again(function: Function, tree: ast.Module, known: Definitions) -> Iterator[Sentence]:
+    """Yield the names outside of a function that it reads, and that are set more than once."""
+    names = [each for each in inside(function.node) if isinstance(each, ast.Name)]
+    own = {each.id for each in names if isinstance(each.ctx, ast.Store)}
+    own.update(function.parameters)
+    read = {each.id for each in names} - own
+    for scope in (tree, *(known.functions[each].node for each in function.around)):
+        loops = [each for each in inside(scope) if isinstance(each, LOOPS)]
+        bound = list(bindings(inside(scope)))
+        often = Counter(name for name, _ in bound)
+        often.update(name for name, _ in bindings(loops))
+        often.update(name for loop in loops for name, _ in bindings(inside(loop.body)))
+        for name, line in sorted(bound, key=lambda each: -each[1]):
+            if name in read and often[name] > 1:
+                facts: dict[str, int | str] = {
+                    "name": function.name[-1],
+                    "what": name,
+                    "line": line,
+                }
+                yield Sentence(SET_AGAIN, facts)
+
+
+def bindings(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, int]]:
+    """Yield the names that statements bind, each with its line."""
+    for each in nodes:
+        match each:
+            case ast.Assign(targets=targets):
+                pass
+            case ast.AugAssign(target=bound) | ast.AnnAssign(target=bound) | ast.For(target=bound):
+                targets = [bound]
+            case _:
+                continue
+        yield from ((name, each.lineno) for name in stored_in(*targets))
 
 
 def unhashable(tree: ast.Module, family: CallFamily) -> Iterator[Sentence]:

@@ -136,6 +136,23 @@ numbers = [1, 2]
 f(numbers)
 """: "line 6 passes numbers, which has no hash.",
     """\
+for size in range(3):
+    def f(n):
+        return size if n == 0 else f(n - 1)
+
+    f(2)
+""": "f() reads size, which is set more than once, as in line 1.",
+    """\
+def f(n):
+    return step if n == 0 else f(n - 1)
+
+
+step = 1
+f(2)
+step = 2
+f(2)
+""": "f() reads step, which is set more than once, as in line 7.",
+    """\
 def outer(n):
     def inner(k):
         return outer(k - 1)
@@ -152,6 +169,7 @@ OFFERED = [
     "def f(n):\n    found = [0] * n\n    found[0] = f(n - 1)\n    found.append(n)\n    return n\n",
     "def f(n):\n    grid = [[0] * n for _ in range(n)]\n    grid[0][1] = 2\n    return f(n - 1)\n",
     "def f(n):\n    n -= 1\n    return f(n) + helper(n)\n\n\ndef helper(n):\n    return n * n\n",
+    "sizes = (1, 2)\nfor n in sizes:\n    print(n)\n\n\ndef f(n):\n    return sizes[f(n - 1)]\n",
     "class A:\n    @staticmethod\n    def f(n):\n        return A.f(n - 1)\n",
     "from functools import cache\n\n\n@cache\ndef f(n):\n    return f(n - 1)\n",
 ]
