@@ -58,7 +58,7 @@ export function createDocuments({ recorded: { columns, facts }, program, python,
       const { search: stage } = columns;
       return { ...facts, stage, nodes: tree.nodes, board: board ?? "", candidates, forgotten, noticed, stops, memory, other: "" };
     },
-    searches: [{ name: columns.search, shape: columns.shape, prunings: /** @type {string[]} */ ([]), cost: false }],
+    searches: [{ name: columns.search, shape: columns.shape, prunings: /** @type {string[]} */ ([]), cost: false, algorithm: columns.search }],
     draw: shown.draw,
     /** @returns {Promise<DrawnGraph | null>} null where no call is made twice and no result was remembered */
     graph: async () => python.graph({ root: columns.shift, nodes: tree.nodes }),
