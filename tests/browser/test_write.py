@@ -331,7 +331,7 @@ def test_a_function_is_played_with_memory_and_without_it(page: Page, main: Locat
     run(page, REPEATED)
     expect(main).to_have_attribute("data-nodes", "25")
     expect(page.locator("#own-memory")).to_contain_text("25 calls, 7 different: with memory 7")
-    page.get_by_role("link", name="With memory, side by side").click()
+    page.get_by_role("link", name="With memory and without, side by side").click()
     expect(page.locator("#comparison-strips")).to_contain_text("node 0 of 7")
     expect(page).to_have_url(re.compile(r"beside=memo"))
     page.get_by_role("button", name="Play both").click()

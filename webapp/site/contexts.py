@@ -337,8 +337,8 @@ class OwnFacts:
     :param call: for another call of them; None for what is no recursive function.
     :param graph: of the calls of functions; None where there is none.
     :param memory: the sentence about memory of results; may be empty.
-    :param other_link: of the search beside that of the functions as they stand, which is ``other``;
-        both may be empty.
+    :param other_link: of the search with memory, or without it, beside that of functions as they
+        stand; may be empty.
     :param seed: of a local search; None of others.
     :param share: how the program leaves the page of ``backtrack watch``; None elsewhere.
     """
@@ -362,7 +362,6 @@ class OwnFacts:
     graph: DrawnGraph | None = None
     memory: str = ""
     other_link: str = ""
-    other: str = ""
     share: OwnShare | None = None
     seed: OwnSeed | None = None
 

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { createAnswers } from "../../../static/js/python/answers.js";
 import { createColumns } from "../../../static/js/python/columns.js";
 import { createDocuments } from "../../../static/js/python/documents.js";
+import { answering, withOther } from "../../../static/js/python/memory.js";
 import { createRecording } from "../../../static/js/python/recording.js";
 import { documentOf } from "../support.js";
 import { bytesOf, named, startPython } from "./process.js";
@@ -13,13 +14,22 @@ import { bytesOf, named, startPython } from "./process.js";
 const PROGRAMS = documentOf("programs");
 const PATH = "/api/v1/own/code/search";
 
-/** @param {any} program @param {string} code */
-async function opened(program, code) {
+/** @param {any} program @param {string} code @param {import("../../../static/js/python/memory.js").Other} [other] search beside it */
+async function opened(program, code, other) {
   const recording = createRecording(program);
-  const python = startPython((reported) => recording.take(reported));
+  const state = { recording };
+  const python = startPython((reported) => state.recording.take(reported));
   await python.record(program);
+
+  async function record() {
+    state.recording = createRecording({ ...program, memory: other });
+    await python.record({ ...program, memory: other });
+    return createDocuments({ recorded: state.recording.recorded(), program, python: answering(python, other ?? ""), code });
+  }
+
   const make = () => {
-    const documents = createDocuments({ recorded: recording.recorded(), program, python, code });
+    const first = createDocuments({ recorded: recording.recorded(), program, python: answering(python, ""), code });
+    const documents = other ? withOther({ documents: first, other, record, growth: () => new Promise(() => {}) }) : first;
     const answers = createAnswers({ path: PATH, documents });
     const get = async (/** @type {string} */ address) => (await answers(`${PATH}${address}`)).json();
     return { documents, answers, get };
@@ -29,7 +39,7 @@ async function opened(program, code) {
 
 for (const { name, program, code, ...expected } of PROGRAMS) {
   test(`a page answers about ${name} as the server does`, async () => {
-    const { python, make } = await opened(program, code);
+    const { python, make } = await opened(program, code, expected.comparison.searches[1]?.name);
     const { documents, answers, get } = make();
     await documents.ready;
     assert.deepEqual(await get(""), expected.summary);

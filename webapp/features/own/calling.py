@@ -67,7 +67,6 @@ def with_choices(facts: OwnFacts, puzzle: Brought[Any]) -> OwnFacts:
         facts,
         notice_link=link,
         boards=boards_of(puzzle),
-        other=puzzle.other,
         other_link=other_link(puzzle),
         call=form_of(puzzle),
     )

@@ -201,7 +201,6 @@ function fillMemory({ facts: { memory, other }, sentences, link: linkTo }) {
   const link = byId("own-memory-link", HTMLAnchorElement);
   link.href = linkTo(`view=search&beside=${other}`);
   link.hidden = false;
-  link.textContent = other === "bare" ? t("Without memory, side by side") : t("With memory, side by side");
 }
 
 /** @param {NonNullable<Facts["fault"]>} fault @param {Shown} shown */
