@@ -180,7 +180,9 @@ function tellRemembered({ mark, move, node }) {
 
 /** Where an earlier call had the same arguments. @param {Facts} facts @param {string} sentence of the call itself */
 function again({ computed }, sentence) {
-  return computed === undefined ? sentence : `${t("Computed first at node %(node)d.", { node: computed })} ${sentence}`;
+  if (computed === undefined) return sentence;
+  const first = t("Computed first at node %(node)d.", { node: computed });
+  return `${first} ${sentence}`;
 }
 
 /** @param {Facts} facts */
