@@ -54,6 +54,23 @@ def test_a_function_has_the_page_of_a_search(opened):
         assert client.get(f"/own/solve.{form}?node=3&view=search").status_code == 200
 
 
+def test_the_page_offers_memory_and_records_it(opened):
+    client = opened("def f(n):\n    return f(n - 1) + f(n - 2) if n > 1 else n\n\n\nf(6)\n")
+    ready(client, "f")
+    page = client.get("/own/f?view=search").text
+    assert "25 calls, 7 different: with memory 7 would do." in page
+    assert 'href="/own/f?view=search&amp;beside=memo"' in page
+    assert "f(2) \u00d75" in page
+    assert answered(client, "/api/v1/own/f/search?search=memo")["nodes"] == 7
+    comparison = answered(client, "/api/v1/own/f/search/comparison")
+    assert [(each["name"], each["nodes"]) for each in comparison["searches"]] == [
+        ("calls", 25),
+        ("memo", 7),
+    ]
+    facts = answered(client, "/api/v1/own/f/search/node/8")["facts"]
+    assert facts["computed"] == 4
+
+
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_steps_are_as_their_schema_says(name, opened):
