@@ -202,7 +202,7 @@ def test_a_problem_of_a_class_is_searched_in_two_ways(page: Page, main: Locator)
     page.get_by_role("button", name="Step forward").click()
     expect(main).to_have_attribute("data-node", "1")
     expect(page.locator("#code-dfs-python-function [aria-current='true']")).to_have_count(1)
-    page.locator("#searches").get_by_role("radio", name="breadth-first").click()
+    page.get_by_role("combobox", name="Search method").select_option("bfs")
     expect(page.locator("#code-bfs-python-function")).to_be_visible()
     expect(page.locator("#queue")).to_be_visible()
     # Another program takes its place.
