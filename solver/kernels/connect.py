@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from array import array
 
-import numpy as np
-
 from solver.grid import Board, Move
 from solver.problem import CUT, SEEN
 from solver.puzzles.connect import ORDER, Connect
@@ -17,7 +15,6 @@ from solver.puzzles.connect.bits import Masks, best, game, masks
 from solver.puzzles.connect.rules import CROSS, OTHER, mover
 from solver.recording.log import DEAD, EXPANDED, LIMIT, SOLVED, Layout, Log
 from solver.recording.plan import Plan, planned
-from solver.recording.writer import SkipSums
 from solver.search.limits import Progress
 from solver.search.measure import TreeMeasure
 from solver.search.result import Solution
@@ -112,6 +109,10 @@ class BitSearch:
 
 def record(puzzle: Connect, plan: Plan, progress: Progress | None = None) -> Log:
     """Record a search as ``solver.recording.readable_recorder.record`` does."""
+    import numpy as np  # here: an answer needs none
+
+    from solver.recording.writer import SkipSums
+
     walk, truncated = BitSearch(puzzle, plan, progress), False
     try:
         walk.run(puzzle.board)
@@ -159,13 +160,12 @@ def measure(puzzle: Connect, limit: int) -> TreeMeasure:
         walk.run(puzzle.board)
     except LimitOfNodes:
         more = True
-    outcomes = walk.layout.outcome.of(np.array(walk.nodes))
-    ends = np.isin(outcomes, (DEAD, LIMIT))
+    outcomes = [walk.layout.outcome.of(node) for node in walk.nodes]
     answer = best(puzzle.board, puzzle.length, drops=puzzle.drops)
     return TreeMeasure(
         nodes=len(walk.nodes),
         more_nodes=more,
-        dead_ends=int(ends.sum()),
+        dead_ends=outcomes.count(DEAD) + outcomes.count(LIMIT),
         of_nodes=len(walk.nodes),
         depth=len(answer.line),
         answers=int(bool(answer.line)),

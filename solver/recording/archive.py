@@ -114,6 +114,7 @@ def columns(recording: AnyRecording) -> dict[str, Any]:
         "depths": max(depths) + 1,
         "depth": depths,
         "outcome": [recording.tree.strip_code(number) for number in range(len(nodes))],
+        "ghost": len(recording.search.outcomes),
         "move": [places[number] for number in numbers],
         "moves": [recording.problem.numbered_move(number) for number in known],
         "remaining": None if remaining is None else remaining.tolist(),

@@ -73,8 +73,11 @@ async function start(data) {
   createTools({ settings });
   createDisclosures();
   const { toggleMute } = createSettingsDialog({ settings });
-  // On a phone the line of kinds scrolls.
+  // The line of kinds scrolls where it does not fit; browsers leave a half-hidden link there when it is focused.
   document.querySelector(".header__kind[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  document.querySelector(".header__kinds")?.addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
   document.getElementById("print")?.addEventListener("click", () => window.print());
   if (data.replay) await openPuzzle(data, settings, toggleMute);
   else enableDialogs(toggleMute);

@@ -446,7 +446,8 @@ def test_the_first_search_needs_no_name(client, kind, code):
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "searches"), [(f"flip/{FLIP}", "bfs, dfs"), (f"dice/{MAZE}", "bfs, dfs")]
+    ("puzzle", "searches"),
+    [(f"flip/{FLIP}", "bfs, dfs"), (f"dice/{MAZE}", "bfs, dfs, astar, graph-dfs")],
 )
 @pytest.mark.parametrize("rest", ["", "/steps", "/node/1", "/strip", "/comparison"])
 @pytest.mark.parametrize("wrong", ["", "best", "BFS"])

@@ -93,7 +93,7 @@ class Connect(GameRules, GridPuzzle):
     kind: ClassVar[str] = "connect"
     alphabet = ".XO"
     first_line = r"[.XxOo](?:[ \t]*[.XxOo]){2,3}"
-    line = r"[.XxOo](?:[ \t]*[.XxOo]){2,3}|[1-9](?:[ \t]+drop)?"
+    line = r"[.XxOo](?:[ \t]*[.XxOo]){2,3}|[34](?:[ \t]+drop)?"
     cells = (
         GridCell(".", "0", name=N_("empty")),
         GridCell("Xx", "x", tile=2, text="X", name="X"),

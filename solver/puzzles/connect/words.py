@@ -11,8 +11,8 @@ WORDS = Words(
         "never looks at, and why; and play against it."
     ),
     blurb=(
-        N_("Three in a row, and another player who wants it too."),
-        N_("Minimax and alpha-beta: the whole tree, and the part that is enough."),
+        N_("Three in a row, against the program."),
+        N_("Minimax and alpha-beta: what of the tree is enough."),
     ),
     caption=N_("The board: X begins, row 1 on top"),
     intro=N_(

@@ -6,7 +6,7 @@
  *
  * @typedef {object} Columns -1 stands for none
  * @property {"nested" | "layers" | "taken"} shape @property {number} depths @property {Numbers} depth
- * @property {Numbers} outcome code
+ * @property {Numbers} outcome code @property {number} [ghost] the code of nodes that another search leaves out
  * @property {Numbers} move index in `moves`
  * @property {readonly unknown[]} moves
  * @property {readonly number[] | null} remaining null where not measured
@@ -42,22 +42,30 @@ function pixelsOf(columns, { start, stop, width }) {
   const nodes = new Int32Array(depths * width).fill(-1);
   const merged = new Uint32Array(depths * width);
   rows.forEach((row, level) => {
-    let [last, begun, meeting] = [-1, countBelow(row, start), 0];
+    let [last, before, begun, meeting] = [-1, 0, countBelow(row, start), 0];
     for (let pixel = 0; pixel < width; pixel += 1) {
       const cell = Math.floor((pixel * cells) / width);
       if (cell !== last) {
         // A bar of a nested search spans its subtree.
         const over = shape === "nested" && (depth[edge(cell)] ?? 0) > level ? 1 : 0;
-        const before = begun;
+        before = begun;
         begun = countBelow(row, edge(cell + 1), begun);
         meeting = begun - before + over;
         last = cell;
       }
       merged[level * width + pixel] = meeting;
-      if (meeting > 0) nodes[level * width + pixel] = row[begun - 1] ?? -1;
+      if (meeting > 0) nodes[level * width + pixel] = shownOf(columns, row, before, begun);
     }
   });
   return { nodes, merged };
+}
+
+/** The last node that begins in a cell, one that is no ghost before others. @param {Columns} columns @param {Uint32Array} row @param {number} before @param {number} begun */
+function shownOf({ outcome, ghost }, row, before, begun) {
+  for (let at = begun - 1; at >= before; at -= 1) {
+    if (outcome[row[at] ?? -1] !== ghost) return row[at] ?? -1;
+  }
+  return row[begun - 1] ?? -1;
 }
 
 /** @type {WeakMap<Columns["depth"], Uint32Array[]>} */

@@ -250,7 +250,7 @@ function searchOf({ search = {}, variables = {}, parts = PARTS }, ofMove, onBoar
   const ending = search.ending && teller(search.ending);
   return {
     ...tables(search),
-    move: (made) => move({ ...ofMove(made), order: made[3] ?? "" }),
+    move: (made) => move({ order: made[3] ?? "", ...ofMove(made) }),
     state: (board) => state(onBoard(board)),
     ...(ending && { ending: (facts) => ending({ ...facts, count: facts.nodes }) }),
     variables: (board) =>

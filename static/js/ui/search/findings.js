@@ -22,13 +22,13 @@ export function createFindings({ go }) {
       shown = summary;
       const { findings = [] } = summary;
       list.hidden = findings.length === 0;
-      list.replaceChildren(...findings.map((finding) => lineOf(finding, link(here(), finding.node), go)));
+      list.replaceChildren(...findings.map((finding) => itemOf(finding, link(here(), finding.node), go)));
     },
   };
 }
 
 /** @param {Finding} finding @param {string} href @param {(node: number) => void} go */
-function lineOf(finding, href, go) {
+function itemOf(finding, href, go) {
   const item = document.createElement("li");
   const link = document.createElement("a");
   link.href = href;
