@@ -476,7 +476,7 @@ DOCUMENTS: dict[str, Callable[[], Any]] = {
     "programs": programs,
     "problems": problems,
     "words": lambda: {
-        kind: words.for_scripts()
+        kind: {**words.for_scripts(), "parts": words.parts}
         for kind in solver.kinds()
         if (words := getattr(puzzle_class(kind), "words", None))
     },

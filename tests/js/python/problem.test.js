@@ -86,7 +86,7 @@ test("one of several problems is chosen, and one of its searches", async () => {
   const { source } = PROBLEMS.find((/** @type {any} */ { name }) => name === "pacman");
   const { found } = await opened(source, { title: "nowhere", search: "bfs" });
   assert.equal(found.title, "nowhere");
-  assert.deepEqual(found.searches.map((/** @type {any} */ each) => each.name), ["bfs", "dfs", "iddfs"]);
+  assert.deepEqual(found.searches.map((/** @type {any} */ each) => each.name), ["bfs", "dfs", "iddfs", "graph-dfs", "ucs"]);
 });
 
 test("a problem that is stopped keeps what it has, and goes on answering", async () => {

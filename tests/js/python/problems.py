@@ -23,7 +23,7 @@ from webapp.recordings import strips
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 NAMES = ("queens", "sudoku", "maze_breadth", "missionaries", "eight_puzzle", "graph_colouring")
-MANY = ("sudoku", "eight_puzzle", "pacman", "failing")
+MANY = ("sudoku", "eight_puzzle", "pacman", "failing", "aima")
 """Those with more nodes than a page counts for a comparison."""
 WINDOW = 12
 
