@@ -208,7 +208,7 @@ def expanded_apart(start: str, name: str) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(
-    ("name", "most"), [(name, 31 if name == "astar" else 22) for name in WEIGHTS]
+    ("name", "most"), [(name, {"astar": 31, "ucs": 17}.get(name, 22)) for name in WEIGHTS]
 )
 def test_a_search_takes_as_many_boards_as_one_written_apart(name, most):
     count = 200 if name in ("astar", "greedy", "weighted-astar") else 40

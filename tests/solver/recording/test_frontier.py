@@ -54,8 +54,11 @@ def test_every_moment_of_the_frontier_is_kept(maze, name):
         *map(list_or_none, (entries.of_nodes, entries.parents, entries.moves)),
         *map(list_or_none, (entries.left, entries.g, entries.h)),
     )
+    every = 1 + len(recording) // 400  # a frontier of thousands is compared at some hundred nodes
     for number, (depth, weights, waiting, skips) in enumerate(moments(maze, name)):
         assert recording.tree.depth(number) == depth
+        if number % every:
+            continue
         if order.is_heap:
             facts = node_document(recording, number)["facts"]
             assert (facts["g"], facts["h"], facts["f"]) == (*weights, sum(weights))
