@@ -6,10 +6,15 @@ import signal
 from collections import defaultdict
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # How long an example takes depends on what else the machine is doing; work is counted, not timed.
-settings.register_profile("backtrack", deadline=None, print_blob=True)
+settings.register_profile(
+    "backtrack",
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.register_profile("few", settings.get_profile("backtrack"), max_examples=25)
 settings.load_profile("backtrack")
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import solver
+from solver.problem import Search
 
 FOLDER = Path(__file__).parent
 
@@ -65,6 +67,12 @@ def load(kind: str) -> Sample:
 
 SAMPLES = {kind: load(kind) for kind in solver.kinds() if (FOLDER / f"{kind}.toml").exists()}
 """By kind. A kind without a sample fails tests/solver/test_any_kind.py, by name."""
+
+
+def searches_of(kind: str) -> Sequence[Search]:
+    """Return the searches of a kind, those of its sample."""
+    return solver.from_code(kind, SAMPLES[kind].code).searches
+
 
 PUZZLES = [(kind, sample.code) for kind, sample in SAMPLES.items()]
 TITLES = {kind: sample.title["en"] for kind, sample in SAMPLES.items()}

@@ -4,10 +4,7 @@ import pytest
 
 import solver
 from solver.problem import Shape
-
-
-def searches_of(kind):
-    return solver.surprise(kind, 0).searches
+from tests.samples import searches_of
 
 
 def marked_lines(listing):

@@ -7,6 +7,7 @@ import pytest
 
 import solver
 from solver.problem import SEEN
+from tests.samples import searches_of
 from tests.solver.compiler import compile_cpp
 from webapp import create_app
 
@@ -25,7 +26,7 @@ MOST_NODES = 200_000
 
 
 def first_of(kind):
-    return solver.surprise(kind, 0).searches[0].name
+    return searches_of(kind)[0].name
 
 
 def searched(puzzle, search):
@@ -47,7 +48,7 @@ def programs():
     The moves of a search for the cheapest solution are no answer: see test_flip_listing.py.
     """
     for kind in TWINS:
-        for search in solver.surprise(kind, 0).searches:
+        for search in searches_of(kind):
             written = [each.language for each in solver.listings.load(kind, search.name)]
             if search.cost or "cpp" not in written:
                 continue

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import solver
 from solver.listings import Listing
-from tests.samples import PUZZLES
+from tests.samples import PUZZLES, searches_of
 from tests.webapp.test_pages import block
 from tests.words import CHINESE, latin_words
 from webapp.text.catalogues import load_catalogue
@@ -42,7 +42,7 @@ int roll(Die die) {
 PARTS = [
     (kind, part)
     for kind in solver.kinds()
-    for part in ("play", *(search.name for search in solver.surprise(kind, 0).searches))
+    for part in ("play", *(search.name for search in searches_of(kind)))
 ]
 
 

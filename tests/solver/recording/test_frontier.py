@@ -46,6 +46,7 @@ def moments(maze, name):
                     return
 
 
+@pytest.mark.sampled(9)
 @AT_EACH
 def test_every_moment_of_the_frontier_is_kept(maze, name):
     recording = solver.record(maze, name)

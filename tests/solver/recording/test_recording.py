@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
@@ -174,7 +175,11 @@ def test_where_solved_nodes_cost_something_the_cheapest_is_the_answer():
 
 
 BIG = Pebbles(seed=8, depth=9, pebbles=10**6)
-BIG_TREE = NaiveTree(BIG, frozenset({"odd", "stuck"}), 60_000)
+
+
+@cache
+def big_tree():
+    return NaiveTree(BIG, frozenset({"odd", "stuck"}), 60_000)
 
 
 @pytest.fixture(scope="module")
@@ -186,7 +191,7 @@ def big():
 
 @pytest.mark.exhaustive
 def test_a_large_recording_is_walked_the_same(big):
-    for naive in BIG_TREE.nodes[::61]:
+    for naive in big_tree().nodes[::61]:
         node = big.node(naive.number)
         assert (node.depth, node.move, node.outcome) == (naive.depth, naive.move, naive.outcome)
         assert node.end == naive.end
@@ -196,7 +201,11 @@ def test_a_large_recording_is_walked_the_same(big):
 
 
 WIDE = Pebbles(seed=1, depth=4000, pebbles=1200)
-WIDE_TREE = NaiveTree(WIDE, frozenset({"odd"}), 20_000, SEARCHES["bfs"])
+
+
+@cache
+def wide_tree():
+    return NaiveTree(WIDE, frozenset({"odd"}), 20_000, SEARCHES["bfs"])
 
 
 @pytest.fixture(scope="module")
@@ -209,8 +218,8 @@ def wide():
 
 @pytest.mark.exhaustive
 def test_a_large_recording_in_layers_is_walked_the_same(wide):
-    assert len(wide) == len(WIDE_TREE.nodes)
-    for naive in WIDE_TREE.nodes[::61]:
+    assert len(wide) == len(wide_tree().nodes)
+    for naive in wide_tree().nodes[::61]:
         node = wide.node(naive.number)
         assert (node.depth, node.move, node.outcome) == (naive.depth, naive.move, naive.outcome)
         assert wide.children(naive.number) == tuple(child.number for child in naive.children)
@@ -218,7 +227,7 @@ def test_a_large_recording_in_layers_is_walked_the_same(wide):
         assert wide.tally(naive.number).skips == naive.skipped_before
         assert_same_queue(wide, naive)
         assert_same_path(wide, naive)
-    assert wide.counts().skips == WIDE_TREE.skips
+    assert wide.counts().skips == wide_tree().skips
 
 
 def test_threads_may_ask_for_boards_while_others_make_room_for_theirs(wide, monkeypatch):
@@ -232,7 +241,7 @@ def test_threads_may_ask_for_boards_while_others_make_room_for_theirs(wide, monk
             found = [each.result() for each in asked]
     finally:
         sys.setswitchinterval(before)
-    assert found == [[WIDE_TREE.nodes[number].state for number in numbers]] * 4
+    assert found == [[wide_tree().nodes[number].state for number in numbers]] * 4
 
 
 def test_parents_never_fall(wide):
@@ -244,7 +253,7 @@ def test_parents_never_fall(wide):
 
 def test_counters_stand_where_the_events_say(big):
     outcomes = dict.fromkeys(big.search.outcomes, 0)
-    for naive in BIG_TREE.nodes:
+    for naive in big_tree().nodes:
         outcomes[naive.outcome] += 1
         if naive.number % 997 == 0 or naive.number % (9 * BLOCK) in {0, 1, BLOCK - 1}:
             tally = big.tally(naive.number)
@@ -255,12 +264,12 @@ def test_counters_stand_where_the_events_say(big):
 
 def test_counts_are_the_sums_of_all_nodes(big):
     counts = big.counts()
-    assert sum(sum(row.values()) for row in counts.nodes) == len(BIG_TREE.nodes)
+    assert sum(sum(row.values()) for row in counts.nodes) == len(big_tree().nodes)
     for depth, row in enumerate(counts.nodes):
         for outcome, count in row.items():
-            here = [n for n in BIG_TREE.nodes if (n.depth, n.outcome) == (depth, outcome)]
+            here = [n for n in big_tree().nodes if (n.depth, n.outcome) == (depth, outcome)]
             assert count == len(here)
-    assert counts.skips == BIG_TREE.skips
+    assert counts.skips == big_tree().skips
 
 
 def test_every_node_is_in_its_parents_subtree_and_siblings_do_not_overlap(big):

@@ -19,6 +19,7 @@ from solver.recording.recording import Recording
 from solver.search.best_first import Pop, Push
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip, depth_first
+from tests.samples import searches_of
 from tests.solver.boards import mayans
 from tests.solver.recording.null_puzzle import SEARCHES, Ladder, Pebbles
 from tests.solver.recording.test_recording import pebbles
@@ -215,9 +216,7 @@ TELLING = {
     Shape.TAKEN: told_from_frontier,
 }
 
-SEARCHES_OF_KINDS = [
-    (kind, search) for kind in solver.kinds() for search in solver.surprise(kind, 0).searches
-]
+SEARCHES_OF_KINDS = [(kind, search) for kind in solver.kinds() for search in searches_of(kind)]
 
 
 @pytest.mark.exhaustive

@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 
 from solver.problem import Shape
 from tests.solver.recording.null_puzzle import SEARCHES, Ladder
-from tests.solver.recording.test_recording import BIG_TREE, WIDE_TREE, big, pebbles, recorded, wide
+from tests.solver.recording.test_recording import (
+    big,
+    big_tree,
+    pebbles,
+    recorded,
+    wide,
+    wide_tree,
+)
 
 __all__ = ["big", "wide"]
 
@@ -105,9 +112,9 @@ WINDOWS = [
 
 @pytest.mark.parametrize(("start", "stop", "width"), WINDOWS)
 def test_windows_of_a_large_recording_are_as_painted(big, start, stop, width):
-    assert_painted(big, BIG_TREE.nodes, start, min(stop, len(big)), width)
+    assert_painted(big, big_tree().nodes, start, min(stop, len(big)), width)
 
 
 @pytest.mark.parametrize(("start", "stop", "width"), [(0, 2300, 900), (1000, 1100, 33)])
 def test_windows_of_a_large_recording_in_layers_are_as_painted(wide, start, stop, width):
-    assert_painted(wide, WIDE_TREE.nodes, start, stop, width)
+    assert_painted(wide, wide_tree().nodes, start, stop, width)
