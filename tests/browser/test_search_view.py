@@ -540,3 +540,21 @@ def test_many_searches_of_a_kind_are_a_menu(page: Page) -> None:
     menu.select_option("bfs")
     expect(page.locator("#search-nodes")).to_have_text("28 nodes")
     expect(page).not_to_have_url(re.compile(r"search=bfs"))
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("/connect/3.xo0-0o0-0x0?view=search&search=alphabeta&node=9&frame=2", "cannot matter."),
+        ("/dice/1.2.5.1.w24-556-6ww?view=search&search=graph-dfs&node=99", "maybe not the fewest."),
+    ],
+)
+def test_the_longest_sentences_of_the_guide_are_read_without_scrolling(
+    page: Page, address: str, words: str
+) -> None:
+    for width, height in [(1100, 700), (1280, 800), (1920, 1080)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(address)
+        bubble = page.locator("#narrator")
+        expect(bubble).to_contain_text(words)
+        assert bubble.evaluate("each => each.scrollHeight <= each.clientHeight"), (width, height)

@@ -35,8 +35,8 @@ const WALK_ROOT = plural(
   "limit",
 );
 const WALK_HOME = plural(
-  "Home again after %(count)d roll: the first loop that depth first finds.",
-  "Home again after %(count)d rolls: the first loop that depth first finds.",
+  "Home again after %(count)d roll: the first loop it finds.",
+  "Home again after %(count)d rolls: the first loop it finds.",
   "depth",
 );
 const WALK_ENDS = plural(
@@ -70,8 +70,8 @@ const HOME = plural(
 );
 
 const STACK_HOME = plural(
-  "Home again after %(count)d roll: the first loop that is taken from the stack, and not always the shortest.",
-  "Home again after %(count)d rolls: the first loop that is taken from the stack, and not always the shortest.",
+  "Home again after %(count)d roll, maybe not the fewest.",
+  "Home again after %(count)d rolls, maybe not the fewest.",
   "depth",
 );
 

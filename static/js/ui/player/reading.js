@@ -13,7 +13,7 @@
 
 import { lifetime } from "../../lib/lifetime.js";
 import { cursorOf } from "../../player/cursor.js";
-import { SENTENCE_PACE, isPace } from "../../player/transition.js";
+import { SENTENCE_PACE, isPace, isRacing } from "../../player/transition.js";
 import { byId } from "../widgets/dom.js";
 
 const GLAD = new Set(["match", "solved"]);
@@ -179,6 +179,7 @@ export function createNarrator({ settings, voice, shortening }) {
     const shown = said.is_short && snapshot.state.status === "playing" ? shortened(sentence) : sentence;
     if (bubble.textContent === shown) return;
     bubble.textContent = shown;
+    fit(bubble, snapshot.state);
     voice.say(shown);
   }
 
@@ -194,6 +195,14 @@ export function createNarrator({ settings, voice, shortening }) {
       if (guide.dataset.mood !== mood) guide.dataset.mood = mood;
     },
   };
+}
+
+/** Smaller letters where the sentence would scroll. @param {HTMLElement} bubble @param {PlayerState} state */
+function fit(bubble, state) {
+  delete bubble.dataset.long;
+  // Hundreds of nodes a second are not read, and measuring lays out the page.
+  if (isRacing(state)) return;
+  if (bubble.scrollHeight > bubble.clientHeight) bubble.dataset.long = "";
 }
 
 /** @param {Snapshot} snapshot @param {Narration} narration */
