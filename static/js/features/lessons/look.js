@@ -1,6 +1,9 @@
 /** Frames the part of the page that a stop is about, and scrolls to it. */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
+
+const AWAITED = { childList: true, subtree: true, attributeFilter: ["hidden"] };
 
 /** By name in lessons; the first visible one counts. @type {Readonly<Record<string, readonly string[]>>} */
 const PLACES = Object.freeze({
@@ -18,6 +21,7 @@ const PLACES = Object.freeze({
   strip: [".puzzle__dock .strip"],
   counters: [".counters"],
   switches: ["#prunings"],
+  beside: ["#comparison"],
   log: ["#log"],
 });
 
@@ -38,6 +42,7 @@ export function lookNames() {
     strip: t("the whole search"),
     counters: t("the counters"),
     switches: t("the prunings"),
+    beside: t("both searches side by side"),
     log: t("the log"),
   };
 }
@@ -45,24 +50,30 @@ export function lookNames() {
 /** @returns {{show: (look: string) => void, framed: () => boolean}} `framed` says whether the part is on the page */
 export function createLook() {
   const main = document.getElementById("main");
-  /** @type {{framed: Element | null}} */
-  const state = { framed: null };
-  return {
-    /** Frames the part of the page that a stop highlights, in sight. */
-    show(look) {
-      const found = (PLACES[look] ?? [])
-        .map((place) => document.querySelector(place))
-        .find((element) => element?.checkVisibility());
-      if (main) main.dataset.look = look;
-      if (found === (state.framed ?? undefined)) return;
-      state.framed?.removeAttribute("data-framed");
-      state.framed = found ?? null;
-      found?.setAttribute("data-framed", "true");
-      if (found instanceof HTMLDetailsElement) found.open = true;
-      found?.closest("details")?.setAttribute("open", "");
-      document.getElementById("lesson")?.scrollIntoView({ block: "nearest" });
-      found?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    },
-    framed: () => state.framed !== null,
-  };
+  /** @type {{framed: Element | null, look: string}} */
+  const state = { framed: null, look: "" };
+  // What is still being loaded is framed when it is there.
+  const awaited = new MutationObserver(() => show(state.look));
+  lifetime().addEventListener("abort", () => awaited.disconnect());
+
+  /** Frames the part of the page that a stop highlights, in sight. @param {string} look */
+  function show(look) {
+    const found = (PLACES[look] ?? [])
+      .map((place) => document.querySelector(place))
+      .find((element) => element?.checkVisibility());
+    state.look = look;
+    if (main) main.dataset.look = look;
+    awaited.disconnect();
+    if (!found && main) awaited.observe(main, AWAITED);
+    if (found === (state.framed ?? undefined)) return;
+    state.framed?.removeAttribute("data-framed");
+    state.framed = found ?? null;
+    found?.setAttribute("data-framed", "true");
+    if (found instanceof HTMLDetailsElement) found.open = true;
+    found?.closest("details")?.setAttribute("open", "");
+    document.getElementById("lesson")?.scrollIntoView({ block: "nearest" });
+    found?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  return { show, framed: () => state.framed !== null };
 }

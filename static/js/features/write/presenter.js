@@ -45,7 +45,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
   /** @type {Map<string, string>} beside lines, by their code */
   const conditions = new Map();
   const path = below(`/api/v1/own/${CODE}/search`);
-  const state = { packed: "", title: "", show: /** @type {(() => Promise<void>) | null} */ (null) };
+  const state = { packed: "", title: "", turn: 0, show: /** @type {(() => Promise<void>) | null} */ (null) };
 
   /** @param {SharedProgram} shared @param {Documents | Problem} documents @param {string} [moment] where it opens */
   async function present(shared, documents, moment = "") {
@@ -62,9 +62,11 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
    */
   async function show(shared, documents) {
     const { packed } = state;
+    const turn = (state.turn += 1);
     const [replay, lines, graph] = await Promise.all([
       documents.replay(), coloured(shared.code.trimEnd()), documents.graph(),
     ]);
+    if (turn !== state.turn) return; // another moment has been asked for since
     endLifetime();
     answerBelow(path, createAnswers({ path, documents, sentences }));
     const { searches } = documents;
@@ -116,7 +118,10 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
     /** Shows the moment of the address; returns whether its program is on the stage. */
     follow() {
       const is_here = state.show !== null && programHere() === state.packed;
-      if (is_here) void state.show?.();
+      if (is_here) {
+        endLifetime(); // or the stage that is left would write its own moment into the address
+        void state.show?.();
+      }
       return is_here;
     },
   };
