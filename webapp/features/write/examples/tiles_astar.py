@@ -14,7 +14,8 @@ class TilesAStar(Problem):
     The distances of all tiles tell more than how many are misplaced, so it tries fewer states.
     """
 
-    search = ("astar", "astar:misplaced", "greedy", "weighted-astar", "ucs", "idastar")
+    search = ("astar", "astar:misplaced", "greedy", "weighted-astar", "ucs")
+    search += ("idastar", "bidirectional", "bfs")
 
     def __init__(self, tiles="813402765"):
         self.tiles = tiles
@@ -32,6 +33,9 @@ class TilesAStar(Problem):
 
     def solved(self, tiles):
         return tiles == GOAL
+
+    def goal(self):
+        return GOAL
 
     def heuristic(self, tiles):
         return sum(self.distance(tiles.index(tile), GOAL.index(tile)) for tile in GOAL[:8])
