@@ -35,7 +35,7 @@ export const OWN = "own";
 export const LONGEST_LINK = 8_000;
 
 /** Options that identify a page or recording. */
-const STAGE = ["search", "off", "win", "name"];
+const STAGE = ["search", "off", "beside", "win", "name"];
 
 /**
  * stopLink("/flip/…?view=search&node=3", {lesson: "seen", stop: 2}, "http://host/flip/…?lang=zh")

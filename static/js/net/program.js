@@ -12,8 +12,11 @@ import { packedText, unpackedText } from "../lib/packing.js";
 
 const VERSION = "v1.";
 
-/** Options that the server has to know. */
-const SENT = ["lang", "theme"];
+/** Options that the server has to know: also which of its lessons it is. */
+const SENT = ["lang", "theme", "lesson"];
+
+/** A lesson that the server does not have. */
+const OWN_LESSON = "own";
 
 /** "#v1.q1YK…?view=search&node=7": nothing behind "#" is sent to the server. */
 export const PROGRAM = /^#(v1\.[\w-]*)(?:\?(.*))?$/;
@@ -26,6 +29,7 @@ export function shown(href) {
   url.search = "";
   for (const name of SENT) {
     const value = moment.get(name);
+    if (value === OWN_LESSON) continue;
     if (value !== null) url.searchParams.set(name, value);
     moment.delete(name);
   }

@@ -63,6 +63,8 @@ for (const [link, whole] of [
   [LINK, "https://x.org/b/own?lang=zh&view=search&node=7#v1.1aB-_"],
   ["https://x.org/own#v1.1aB?loop=1-3&marks=2,5.4", "https://x.org/own?loop=1-3&marks=2,5.4#v1.1aB"],
   ["https://x.org/own#v1.1aB", "https://x.org/own#v1.1aB"],
+  ["https://x.org/own?lesson=memory#v1.1aB?stop=2", "https://x.org/own?lesson=memory&stop=2#v1.1aB"],
+  ["https://x.org/own#v1.1aB?lesson=own&in=1c", "https://x.org/own?lesson=own&in=1c#v1.1aB"],
   ["https://x.org/flip/x?step=3#lesson=1aB", "https://x.org/flip/x?step=3#lesson=1aB"],
 ]) {
   test(`behind the program of ${link} stand the options of its page`, () => {

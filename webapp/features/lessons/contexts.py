@@ -40,7 +40,9 @@ class LessonStop:
     """A stop of a lesson.
 
     :param number: from 1.
-    :param link: of its moment; empty for a program, which only the browser has, like ``kind``.
+    :param link: of its moment; empty for a program that only the browser has.
+    :param kind: empty for a program.
+    :param program: of a bundled lesson, at the first of its stops.
     :param question: may be empty, with ``right`` 0.
     """
 
@@ -48,6 +50,7 @@ class LessonStop:
     link: str
     kind: str
     rows: Rows
+    program: str
     say: str
     notes: str
     question: str

@@ -10,6 +10,8 @@ import json
 import re
 import tomllib
 import unicodedata
+import zlib
+from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from webapp.site.contexts import Rows
 
 FOLDER = assets.PACKAGE / "features" / "lessons" / "bundled"
+EXAMPLES = assets.PACKAGE / "features" / "write" / "examples"
+"""Programs of ``/own``, to which stops of bundled lessons lead."""
 FORMAT, VERSION = "backtrack-lesson", 1
 OWN = "own"
 """The name that stands for a teacher's own lesson in links."""
@@ -71,12 +75,16 @@ LOOKS: Mapping[str, frozenset[str]] = {
     "strip": frozenset({NESTED, LAYERS, TAKEN, PROGRAM}),
     "counters": frozenset({NESTED, LAYERS, TAKEN, PROGRAM}),
     "switches": frozenset({NESTED, LAYERS, TAKEN}),
+    "beside": frozenset({NESTED, LAYERS, TAKEN, PROGRAM}),
     "log": frozenset({NESTED, LAYERS, TAKEN, PROGRAM}),
 }
 """Parts of the page a stop may point at, by the views that have them: Watch or a search shape."""
 
-KEPT = ("view", "search", "off", "node", "step", "frame", "win", "name")
+KEPT = ("view", "search", "off", "beside", "node", "step", "frame", "win", "name")
 """Query members that identify a moment; others are dropped."""
+
+OF_WATCH, OF_SEARCH = ("step",), ("view", "search", "off", "beside", "node", "win")
+"""Those of one view."""
 
 MOST_STOPS = 20
 LEAST_CHOICES, MOST_CHOICES = 2, 4
@@ -99,6 +107,7 @@ MOST_NODES = 20_000
 
 PATH = re.compile(r"/([a-z]+)/([^/]+)")
 PROGRAM_LINK = re.compile(r"/own#(v1\.[\w-]+)(?:\?([^#]*))?", re.ASCII)
+EXAMPLE_LINK = re.compile(r"/own\?example=(\w+)&([^#]*)", re.ASCII)
 DIGITS = re.compile(r"[0-9]{1,18}")
 MOST_OPTIONS = 30
 
@@ -142,11 +151,13 @@ class StopMoment:
     :param kind: empty for a program.
     :param code: of the puzzle, or the program: scripts keep it, and send a number in its place.
     :param options: the members ``KEPT`` of its query, in that order.
+    :param text: the program of a bundled lesson.
     """
 
     kind: str
     code: str
     options: Mapping[str, str] = field(default_factory=dict)
+    text: str = ""
 
     @property
     def address(self) -> str:
@@ -470,11 +481,8 @@ class Reader:
     def moment(self, value: Any, stop: int) -> StopMoment:
         """Return the moment of an address."""
         try:
-            found = moment(value)
-            if self.strict and found.is_program:  # no script keeps those of bundled ones
-                raise ValueError(value)
-            return found
-        except (ValueError, solver.PuzzleError):
+            return bundled_moment(value) if self.strict else moment(value)
+        except (ValueError, OSError, solver.PuzzleError):
             raise BadLesson(
                 N_(
                     "Stop %(stop)d: expected the address of a moment, such as %(example)s, "
@@ -525,6 +533,33 @@ def moment(value: Any) -> StopMoment:
     return StopMoment(found[1], found[2], relevant_options(query))
 
 
+def bundled_moment(value: Any) -> StopMoment:
+    """Parse the address of a moment in a bundled lesson, where a program is named and not packed.
+
+    >>> bundled_moment("/own?example=queens&view=search&node=7").options
+    {'view': 'search', 'node': '7'}
+
+    :raises ValueError: if it is not one.
+    :raises OSError: if there is no such program.
+    :raises PuzzleError: if its code or its search is invalid.
+    """
+    example = EXAMPLE_LINK.fullmatch(value) if isinstance(value, str) else None
+    if example:
+        text = (EXAMPLES / f"{example[1]}.py").read_text(encoding="utf-8")
+        return StopMoment("", packed(text), relevant_options(checked_query(example[2])), text)
+    found = moment(value)
+    if found.is_program:
+        raise ValueError(value)
+    return found
+
+
+def packed(program: str) -> str:
+    """Return a program as links hold it (``docs/formats.md``)."""
+    document = json.dumps({"code": program}, ensure_ascii=False).encode()
+    body = urlsafe_b64encode(zlib.compress(document, 9, -zlib.MAX_WBITS))
+    return f"v1.1{body.decode().rstrip('=')}"
+
+
 def checked_query(text: str) -> dict[str, str]:
     """Return the members ``KEPT`` of a query.
 
@@ -540,7 +575,7 @@ def checked_query(text: str) -> dict[str, str]:
 
 def relevant_options(query: Mapping[str, str]) -> dict[str, str]:
     """Return the members of a query that apply to its view."""
-    others = ("step",) if query.get("view") == SEARCH else ("view", "search", "off", "node", "win")
+    others = OF_WATCH if query.get("view") == SEARCH else OF_SEARCH
     return {name: query[name] for name in query if name not in others}
 
 

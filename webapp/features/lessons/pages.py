@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, Flask, Response, g, request, url_for
 from flask.typing import ResponseReturnValue
@@ -147,6 +148,7 @@ def lesson_stop(of: Lesson, number: int) -> LessonStop:
         link=stop_link(of, number),
         kind=stop.at.kind,
         rows=rows_of(stop),
+        program=new_program(of, number),
         say=stop.say[lang],
         notes=stop.notes[lang],
         question=ask.question[lang] if ask else "",
@@ -182,13 +184,25 @@ def rows_of(stop: Stop) -> Rows:
     return () if stop.at.is_program else lessons.rows_at(stop.at, most_boards(stop.at.kind))
 
 
+def new_program(of: Lesson, number: int) -> str:
+    """Return the program of a stop, empty where an earlier stop has it."""
+    text = of.stops[number - 1].at.text
+    return "" if any(stop.at.text == text for stop in of.stops[: number - 1]) else text
+
+
 def stop_link(of: Lesson, number: int) -> str:
-    """Return the URL of a stop: its moment and its number in the lesson; empty for a program."""
+    """Return the URL of a stop: its moment and its number in the lesson.
+
+    It is empty for a program of an own lesson; to one of a bundled lesson the server gets its name.
+    """
     at = of.stops[number - 1].at
-    if at.is_program:
+    if not at.is_program:
+        options: dict[str, Any] = {**at.options, LESSON: of.name, STOP: number}
+        return url_for("pages.puzzle", kind=at.kind, code=at.code, **options)
+    if of.name == OWN:
         return ""
-    options: dict[str, Any] = {**at.options, LESSON: of.name, STOP: number}
-    return url_for("pages.puzzle", kind=at.kind, code=at.code, **options)
+    moment = urlencode({**at.options, STOP: number}, safe=",")
+    return f"{url_for('write.page', lesson=of.name)}#{at.code}?{moment}"
 
 
 def script_data(of: Lesson, *, notes: bool) -> dict[str, Any]:

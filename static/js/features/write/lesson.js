@@ -1,18 +1,18 @@
 /**
- * The card of a lesson at a program: above the editor until it has run, then beside its board. The
- * lesson is in the fragment, hidden from the server.
+ * The card of a lesson at a program: above the editor until it has run, then beside its board. A
+ * lesson of one's own is in the fragment, hidden from the server, which has only the name of others.
  */
 
-import { OWN } from "../../net/lesson.js";
 import { LESSON_OPTIONS, PASSED_ON } from "../../net/lesson-moments.js";
 import { asked } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
 
-/** What the address says of the lesson, "lesson=own&stop=2&in=1q1Y…". @returns {string} empty outside lessons */
+/** What the fragment says of the lesson, "lesson=own&stop=2&in=1q1Y…". @returns {string} empty outside lessons */
 export function lessonHere() {
-  const options = new URLSearchParams(asked());
-  if (options.get("lesson") !== OWN) return "";
-  return written([...options].filter(([name]) => [...LESSON_OPTIONS, "present"].includes(name)));
+  const [options, sent] = [new URLSearchParams(asked()), new URLSearchParams(location.search)];
+  if (!options.has("lesson")) return "";
+  const names = [...LESSON_OPTIONS, "present"].filter((name) => !sent.has(name));
+  return written([...options].filter(([name]) => names.includes(name)));
 }
 
 /** withoutLesson("?lang=zh&view=search&lesson=own&stop=2") -> "view=search" @param {string} search @returns {string} */
@@ -32,8 +32,8 @@ export function placeLesson(before, { waits }) {
   const { dataset } = byId("main", HTMLElement);
   delete dataset.lesson;
   const template = document.getElementById("lesson-card");
-  if (lessonHere() === "" || !(template instanceof HTMLTemplateElement)) return false;
   const options = new URLSearchParams(asked());
+  if (!options.has("lesson") || !(template instanceof HTMLTemplateElement)) return false;
   const card = /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
   Object.assign(card.dataset, { stop: options.get("stop") ?? "1", waits: String(waits) });
   before?.after(card);
