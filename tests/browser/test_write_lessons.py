@@ -15,6 +15,7 @@ from tests.browser import axe
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
 from tests.browser.test_write_sharing import FACTORIAL
+from webapp.features.lessons import lessons
 
 pytestmark = pytest.mark.xdist_group("python in the page")
 
@@ -222,6 +223,65 @@ def test_on_a_phone_the_card_stands_above_what_plays(profiles: Profiles) -> None
         card, dock = (page.locator(each).bounding_box() for each in ("#lesson", "#play"))
         assert card["y"] + card["height"] <= dock["y"]
         assert axe.findings(page, within="#lesson") == []
+
+
+# Bundled lessons
+
+
+def expect_moment(page: Page, name: str, number: int) -> None:
+    """Run the program of a stop if it waits, and expect its moment, sentence and frame."""
+    stop = lessons.bundled()[name].stops[number - 1]
+    card = page.locator("#lesson")
+    expect(page.locator("#lesson-say")).to_have_text(stop.say["en"])
+    expect(card).to_have_attribute("data-stop", str(number))
+    if card.get_attribute("data-waits") == "true":
+        page.get_by_role("button", name="Run", exact=True).click()
+    node, frame = stop.at.number("node"), stop.at.number("frame")
+    expect(page.locator(f"main[data-node='{node}'][data-frame='{frame}']")).to_be_attached()
+    expect(card).to_have_attribute("data-away", "false")
+    expect(page.locator("[data-framed]")).to_be_in_viewport()
+
+
+def test_a_bundled_lesson_runs_its_programs(page: Page) -> None:
+    sent = watch_requests(page)
+    page.goto("/lessons/memory")
+    page.get_by_role("link", name="Begin", exact=True).click()
+    expect_moment(page, "memory", 1)
+    assert "/own?lesson=memory#v1." in page.url
+    for number in (2, 3):
+        page.get_by_role("button", name="Next stop").click()
+        expect_moment(page, "memory", number)
+    expect(page.locator(".narrator")).to_contain_text("Computed first at node 8")
+    page.get_by_role("button", name="It makes all calls below once more").click()
+    expect(page.locator("#lesson-answer")).to_contain_text("Right! Nothing remembers the answer.")
+    assert axe.findings(page, within="#lesson") == []
+    page.reload()
+    expect_moment(page, "memory", 3)
+    assert not [each for each in sent if "v1." in each or "def ways" in each]
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", ["memory", "deepening", "human-steps", "local-search"])
+def test_every_stop_shows_its_moment(page: Page, name: str) -> None:
+    page.goto(f"/lessons/{name}")
+    page.get_by_role("link", name="Begin", exact=True).click()
+    count = len(lessons.bundled()[name].stops)
+    for number in range(1, count):
+        expect_moment(page, name, number)
+        page.get_by_role("button", name="Next stop").click()
+    expect_moment(page, name, count)
+    expect(page.get_by_role("link", name="All lessons").first).to_be_visible()
+
+
+@pytest.mark.exhaustive
+def test_moments_that_follow_fast_upon_one_another_leave_the_last(page: Page) -> None:
+    page.goto("/lessons/deepening")
+    links = page.locator(".lessons__stops a")
+    hashes = [links.nth(index).evaluate("(link) => link.hash") for index in (5, 6)]
+    links.nth(1).click()
+    expect_moment(page, "deepening", 2)
+    page.evaluate("(hashes) => hashes.forEach((hash) => { location.hash = hash; })", hashes)
+    expect_moment(page, "deepening", 7)
 
 
 # Programs that are asked about: the quiz of a search, and links and frames of exercises

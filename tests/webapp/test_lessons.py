@@ -13,6 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.errors import BadDeclaration
+from solver.own.opening import load
+from solver.recordings import plan, record_plan
 from tests.webapp.test_pages import block
 from tests.words import chinese_words, latin_words
 from webapp import create_app
@@ -63,8 +65,8 @@ def sentences(lesson: Lesson, lang: str) -> list[str]:
 # The bundled lessons.
 
 
-def test_there_are_fourteen_of_a_fitting_length_with_questions():
-    assert len(BUNDLED) == 14
+def test_there_are_eighteen_of_a_fitting_length_with_questions():
+    assert len(BUNDLED) == 18
     for lesson in BUNDLED.values():
         assert 5 <= len(lesson.stops) <= 10
         assert sum(stop.ask is not None for stop in lesson.stops) >= 2
@@ -82,6 +84,9 @@ def test_each_is_told_in_words_of_each_language(name):
 @pytest.mark.parametrize(("name", "number"), STOPS)
 def test_every_moment_exists_and_its_page_tells_the_stop(client, name, number):
     stop = BUNDLED[name].stops[number - 1]
+    if stop.at.is_program:
+        check_program(client, name, number)
+        return
     if stop.at.place == lessons.WATCH:
         steps = lessons.solving.solve_code(stop.at.kind, stop.at.code, 10**6).document["steps"]
         assert stop.at.number("step") <= len(steps)
@@ -96,6 +101,45 @@ def test_every_moment_exists_and_its_page_tells_the_stop(client, name, number):
         assert page.status_code == 200
         assert stop.say[lang] in html.unescape(page.text)
         assert f'data-stop="{number}"' in page.text
+
+
+def check_program(client, name, number):
+    """Check the link of a stop: a browser sends the server the name of the lesson alone."""
+    stop = BUNDLED[name].stops[number - 1]
+    there = re.escape(f'{stop.at.address.removeprefix("/own")}&stop={number}"')
+    for lang in LANGUAGES:
+        text = html.unescape(client.get(f"/lessons/{name}?lang={lang}").text)
+        assert re.search(rf'href="/own\?(lang={lang}&)?lesson={name}(&lang={lang})?{there}', text)
+        page = html.unescape(client.get(f"/own?lesson={name}&lang={lang}").text)
+        (sent,) = re.findall(r'id="lesson-data">(.*?)</script>', page)
+        assert json.loads(sent)["stops"][number - 1]["say"] == stop.say[lang]
+
+
+def programs():
+    """Return the searches of programs that stops show: (lesson, program, search, last node)."""
+    found: dict[tuple[str, str, str | None], int] = {}
+    for name, lesson in BUNDLED.items():
+        for stop in lesson.stops:
+            if stop.at.is_program:
+                which = (name, stop.at.text, stop.at.options.get("search"))
+                found[which] = max(found.get(which, 0), stop.at.number("node"))
+    return [(*which, node) for which, node in found.items()]
+
+
+@pytest.mark.parametrize(("name", "text", "search", "node"), programs())
+def test_every_moment_of_a_program_exists(tmp_path, name, text, search, node):
+    path = tmp_path / "program.py"
+    path.write_text(text, encoding="utf-8")
+    (puzzle,) = load(path)
+    assert node < len(record_plan(plan(puzzle, search)))
+
+
+def test_no_stop_names_the_search_that_opens_anyway():
+    # The page leaves it out of its address, and would take the moment for another.
+    for lesson in BUNDLED.values():
+        for stop in lesson.stops:
+            if not stop.at.is_program:
+                assert stop.at.options.get("search") != stop.at.puzzle.searches[0].name
 
 
 NODES = {
@@ -147,7 +191,9 @@ def test_a_file_that_is_not_as_it_should_be_is_refused_at_the_start(monkeypatch,
 
 # Own lessons.
 
-LOOKS = "board, guide, controls, code, side, explanation, stack, strip, counters, switches, log"
+LOOKS = (
+    "board, guide, controls, code, side, explanation, stack, strip, counters, switches, beside, log"
+)
 NAMES = "format, minutes, stops, summary, title, version"
 
 FAULTS = [
@@ -236,7 +282,8 @@ def test_whatever_comes_is_a_lesson_or_a_fault(document):
 
 @pytest.mark.parametrize("name", BUNDLED)
 def test_a_lesson_survives_being_given_on(client, name):
-    document = BUNDLED[name].document("en")
+    text = json.dumps(BUNDLED[name].document("en"))
+    document = json.loads(re.sub(r"#v1\.[\w-]+", "#v1.0", text))  # as scripts do
     answer = client.post(API, json=document)
     assert answer.json == {"lesson": document, "fault": None, "stop": 0, "field": ""}
     assert len(json.dumps(document)) < lessons.LONGEST_FILE
@@ -270,11 +317,12 @@ def test_a_search_of_a_program_may_have_any_panel_of_a_search():
         assert lessons.read_text(json.dumps(own(at=PROGRAM, look=look))).stops[0].look == look
 
 
-def test_a_bundled_lesson_has_no_programs():
+def test_a_bundled_lesson_names_its_programs():
     texts = dict.fromkeys(LANGUAGES, "x")
-    stop = {"at": PROGRAM, "say": texts}
-    with pytest.raises(BadLesson, match=r"^Stop 1: expected the address of a moment"):
-        lessons.read({"title": texts, "stops": [stop]}, languages=LANGUAGES)
+    for at in (PROGRAM, "/own?example=nothing&view=search", "/own?example=../queens&view=search"):
+        stop = {"at": at, "say": texts}
+        with pytest.raises(BadLesson, match=r"^Stop 1: expected the address of a moment"):
+            lessons.read({"title": texts, "stops": [stop]}, languages=LANGUAGES)
 
 
 def test_the_documentation_shows_a_lesson_and_tells_every_field():
@@ -358,6 +406,12 @@ def test_a_program_is_printed_without_a_board(client):
     answer = client.post("/lessons/own", data={"lesson": json.dumps(own(at=PROGRAM))})
     assert answer.status_code == 200
     assert "A search in Python" in answer.text
+
+
+def test_a_sheet_has_a_program_once(client):
+    sheet = html.unescape(client.get("/lessons/memory?print=sheet").text)
+    assert sheet.count("def ways(row, column):") == 1
+    assert sheet.count("A search in Python") == 7
 
 
 def test_an_own_lesson_that_cannot_be_read_is_not_printed(client):

@@ -47,11 +47,15 @@ ORDER = (
     "breadth-first",
     "seen",
     "graph-search",
+    "memory",
     "parity",
     "die",
     "a-star",
+    "deepening",
     "games",
     "constraints",
+    "human-steps",
+    "local-search",
 )
 """The bundled lessons, in the order in which a course takes them."""
 
