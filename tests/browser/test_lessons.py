@@ -28,6 +28,9 @@ OWN = {
 
 def link_of(lesson: Lesson, number: int, more: str = "") -> str:
     at = lesson.stops[number - 1].at
+    if at.is_program:
+        moment = at.address.removeprefix("/own")
+        return f"/own?lesson={lesson.name}{more}{moment}&stop={number}"
     joint = "&" if at.options else "?"
     return f"{at.address}{joint}lesson={lesson.name}&stop={number}{more}"
 
@@ -38,6 +41,8 @@ def expect_stop(page: Page, lesson: Lesson, number: int, lang: str = "en") -> No
     card, main = page.locator("#lesson"), page.locator("main")
     expect(card).to_have_attribute("data-stop", str(number))
     expect(page.locator("#lesson-say")).to_have_text(stop.say[lang])
+    if card.get_attribute("data-waits") == "true":
+        page.locator("#own-run").click()
     is_watch = stop.at.place == lessons.WATCH
     place = "step" if is_watch else "node"
     expect(main).to_have_attribute(f"data-{place}", str(stop.at.number(place)))

@@ -261,19 +261,6 @@ def test_a_bundled_lesson_runs_its_programs(page: Page) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("name", ["memory", "deepening", "human-steps", "local-search"])
-def test_every_stop_shows_its_moment(page: Page, name: str) -> None:
-    page.goto(f"/lessons/{name}")
-    page.get_by_role("link", name="Begin", exact=True).click()
-    count = len(lessons.bundled()[name].stops)
-    for number in range(1, count):
-        expect_moment(page, name, number)
-        page.get_by_role("button", name="Next stop").click()
-    expect_moment(page, name, count)
-    expect(page.get_by_role("link", name="All lessons").first).to_be_visible()
-
-
-@pytest.mark.exhaustive
 def test_moments_that_follow_fast_upon_one_another_leave_the_last(page: Page) -> None:
     page.goto("/lessons/deepening")
     links = page.locator(".lessons__stops a")
