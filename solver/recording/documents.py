@@ -29,8 +29,6 @@ def search_document(recording: Recording[State, Move]) -> Document:
     puzzle, search = recording.puzzle, recording.search
     counts = recording.counts()
     table = [[row[outcome] for outcome in search.outcomes] for row in counts.nodes]
-    solution = recording.solution_node
-    path = None if solution is None else [place.number for place in recording.path(solution)]
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -52,8 +50,8 @@ def search_document(recording: Recording[State, Move]) -> Document:
         "counts": table,
         "skips": named(counts.skips),
         **dead_ends(counts.dead_ends),
-        "solution_node": solution,
-        "solution_path": path,
+        "solution_node": recording.solution_node,
+        "solution_path": recording.solution_path,
         "best": [list(found) for found in recording.best],
         **estimated(recording),
         **game(recording),
@@ -72,7 +70,7 @@ def game(recording: Recording[State, Move]) -> Document:
         return {}
     whole = not recording.truncated
     return {
-        "value": int(tree.values[0]) if whole else None,
+        "value": tree.value,
         "cut": sum(map(len, tree.cut)) if whole and not recording.search.reasons else None,
     }
 

@@ -156,6 +156,8 @@ class Log:
     :param remaining: how much is still to be done at each node, as the puzzle measures it; shape
         (nodes,), dtype uint8. None where it measures nothing, and in a log that was read from a
         file, which does not hold it.
+    :param values: of a user's game what MAX gets from each node on, 0 where the search was not done
+        with a node; shape (nodes,), dtype float64. None elsewhere.
     :param found: what only the recorder could find; None where the puzzle declares it.
     :param fault: why the search ended before its time; None where nothing was wrong.
     :param dead_ends: why nodes are dead ends; None where the puzzle gives no reasons, and where
@@ -169,6 +171,7 @@ class Log:
     truncated: bool
     parents: NDArray[np.uint32] | None = None
     remaining: NDArray[np.uint8] | None = None
+    values: NDArray[np.float64] | None = None
     found: Found | None = None
     fault: Fault | None = None
     dead_ends: DeadEnds | None = None

@@ -217,13 +217,26 @@ class Recording(Generic[State, Move]):
         cheapest where they have a cost; of a game the end of the line that both players expect.
         """
         if isinstance(self.tree, GameTree):
-            return self.tree.end_of_line
+            return self.tree.line[-1].node if self.tree.line else None
         if self.search.cost:
             return self.best[-1][0] if self.best else None
         if self.search.goes_on:
             return self.index.find_outcome(self.search.outcomes.index(Outcome.SOLVED), 0)
         last = len(self) - 1
         return last if self.tree.outcome(last) is Outcome.SOLVED else None
+
+    @property
+    def solution_path(self) -> list[int] | None:
+        """The nodes from the root to the answer; None if the recording has none.
+
+        In a game that remembers positions each node of the expected line is the one at which its
+        position was computed, and need not be a child of the one before.
+        """
+        if self.solution_node is None:
+            return None
+        if isinstance(self.tree, GameTree):
+            return [0, *(each.node for each in self.tree.line)]
+        return [place.number for place in self.path(self.solution_node)]
 
     @cached_property
     def best(self) -> tuple[tuple[int, int], ...]:

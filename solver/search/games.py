@@ -28,10 +28,22 @@ class Game(Problem[State, Move], Protocol[State, Move]):
     def is_max(self, state: State) -> bool:
         """Say whether MAX is to move."""
 
+    def utility(self, state: State, outcome: Outcome) -> float:
+        """Return what a finished game is worth to MAX.
 
-def utility(outcome: Outcome) -> int:
-    """Return what a finished game is worth to MAX: 1 if it is won, 0 if drawn, -1 if lost."""
-    return UTILITY[outcome]
+        :param outcome: how it ended.
+        """
+
+
+def ended(utility: float | None) -> Outcome:
+    """Return the outcome of a game by what it is worth to MAX; None while it goes on.
+
+    >>> [str(ended(utility)) for utility in (3, 0, -0.5, None)]
+    ['solved', 'limit', 'dead', 'expanded']
+    """
+    if utility is None:
+        return Outcome.EXPANDED
+    return Outcome.LIMIT if utility == 0 else Outcome.SOLVED if utility > 0 else Outcome.DEAD
 
 
 def minimax(game: Game[State, Move], prunings: frozenset[str]) -> Events[State, Move]:
@@ -41,7 +53,7 @@ def minimax(game: Game[State, Move], prunings: frozenset[str]) -> Events[State, 
     def max_value(state: State, depth: int, move: Move | None) -> Visit:
         outcome = game.outcome(state, depth, prunings)
         yield Enter(depth, move, state, outcome)  # event: enter
-        v = -inf if outcome is Outcome.EXPANDED else utility(outcome)
+        v = -inf if outcome is Outcome.EXPANDED else game.utility(state, outcome)
         for a in game.moves(state) if outcome is Outcome.EXPANDED else ():
             v2 = yield from min_value(game.result(state, a), depth + 1, a)  # event: play
             v = max(v, v2)
@@ -51,7 +63,7 @@ def minimax(game: Game[State, Move], prunings: frozenset[str]) -> Events[State, 
     def min_value(state: State, depth: int, move: Move | None) -> Visit:
         outcome = game.outcome(state, depth, prunings)
         yield Enter(depth, move, state, outcome)  # event: enter
-        v = inf if outcome is Outcome.EXPANDED else utility(outcome)
+        v = inf if outcome is Outcome.EXPANDED else game.utility(state, outcome)
         for a in game.moves(state) if outcome is Outcome.EXPANDED else ():
             v2 = yield from max_value(game.result(state, a), depth + 1, a)  # event: play
             v = min(v, v2)
@@ -74,7 +86,7 @@ def alpha_beta(game: Game[State, Move], prunings: frozenset[str]) -> Events[Stat
     def max_value(state: State, depth: int, move: Move | None, alpha: float, beta: float) -> Visit:
         outcome = game.outcome(state, depth, prunings)
         yield Enter(depth, move, state, outcome)  # event: enter
-        v = -inf if outcome is Outcome.EXPANDED else utility(outcome)
+        v = -inf if outcome is Outcome.EXPANDED else game.utility(state, outcome)
         for a in game.moves(state) if outcome is Outcome.EXPANDED else ():
             if v >= beta:
                 yield Skip(depth, a, CUT)  # mark: cut, event: skip
@@ -88,7 +100,7 @@ def alpha_beta(game: Game[State, Move], prunings: frozenset[str]) -> Events[Stat
     def min_value(state: State, depth: int, move: Move | None, alpha: float, beta: float) -> Visit:
         outcome = game.outcome(state, depth, prunings)
         yield Enter(depth, move, state, outcome)  # event: enter
-        v = inf if outcome is Outcome.EXPANDED else utility(outcome)
+        v = inf if outcome is Outcome.EXPANDED else game.utility(state, outcome)
         for a in game.moves(state) if outcome is Outcome.EXPANDED else ():
             if v <= alpha:
                 yield Skip(depth, a, CUT)  # mark: cut, event: skip
@@ -108,11 +120,11 @@ def minimax_with_memory(game: Game[State, Move], prunings: frozenset[str]) -> Ev
     """Yield every event of minimax that searches no position twice; a known one is a Skip: SEEN."""
     values: dict[State, float] = {}
 
-    # listing begins: memo loop
+    # listing begins: memo loop, minimax-memo loop
     def value(state: State, depth: int, move: Move | None) -> Visit:
         outcome = game.outcome(state, depth, prunings)
         yield Enter(depth, move, state, outcome)  # event: enter
-        found: list[float] = [] if outcome is Outcome.EXPANDED else [utility(outcome)]
+        found: list[float] = []
         for a in game.moves(state) if outcome is Outcome.EXPANDED else ():
             child = game.result(state, a)
             if child in values:
@@ -121,6 +133,8 @@ def minimax_with_memory(game: Game[State, Move], prunings: frozenset[str]) -> Ev
                 values[child] = yield from value(child, depth + 1, a)  # event: play
             found.append(values[child])
         yield Leave(depth)  # mark: leave
+        if outcome is not Outcome.EXPANDED:
+            return game.utility(state, outcome)
         return max(found) if game.is_max(state) else min(found)
 
     # listing ends

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
+from itertools import pairwise
 from math import inf
 from random import Random
 
@@ -227,6 +228,17 @@ def test_a_known_position_says_where_it_was_computed():
                     child = puzzle.result(state, frame["move"])
                     assert recording.tree.state(facts["node"]) == child
                     assert facts["node"] <= step["node"]
+
+
+@pytest.mark.parametrize("search", ["minimax", "alphabeta", "memo"])
+def test_the_solution_path_is_a_line_of_best_play(search):
+    for puzzle in seeded(SEEDED // 10):
+        recording = recorded(puzzle, search)
+        states = [recording.tree.state(node) for node in recording.solution_path]
+        for state, after in pairwise(states):
+            assert after in [puzzle.result(state, move) for move in puzzle.moves(state)]
+            assert plain_minimax(written(after), Counter()) == puzzle.value
+        assert utility(written(states[-1])) == puzzle.value
 
 
 def test_the_nodes_that_alpha_beta_does_not_enter_are_the_cut_ones(whole):

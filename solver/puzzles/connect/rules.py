@@ -17,6 +17,7 @@ from functools import cache
 
 from solver.grid import Board, Move, Place, put
 from solver.problem import Outcome
+from solver.search.games import UTILITY
 
 OPEN, CROSS, RING = range(3)
 OTHER = {CROSS: RING, RING: CROSS}
@@ -115,6 +116,10 @@ class GameRules:
     def is_max(self, state: Board) -> bool:
         """Say whether it is the turn of X, who wants the highest value."""
         return mover(state) == CROSS
+
+    def utility(self, state: Board, outcome: Outcome) -> int:
+        """Return what a finished game is worth to X: 1 if it is won, 0 if drawn, -1 if lost."""
+        return UTILITY[outcome]
 
     def moves(self, state: Board) -> Iterator[Move]:
         """Yield the moves of the player whose turn it is."""

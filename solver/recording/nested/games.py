@@ -1,8 +1,9 @@
 """The tree of a game: values come up from the log, and with them why moves were left out.
 
-A log holds no values. The outcome of a finished game has one, and the value of any other node is
-the highest of its children if MAX is to move there, the lowest if MIN is; only the positions that a
-search remembers have to be played once more.
+A log holds values of a user's game alone, whose utilities are any numbers. Elsewhere the outcome of
+a finished game has one, and the value of any other node is the highest of its children if MAX is to
+move there, the lowest if MIN is; only the positions that a search remembers have to be played once
+more.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from solver.problem import CUT, Move, Outcome, State
 from solver.recording.nested.tree import NestedTree, after
@@ -29,9 +30,14 @@ UNKNOWN = "?"
 """The value of a node that the search was still at when its recording ended."""
 
 
+def exact(value: float) -> float:
+    """Return a value as a whole number where it is one."""
+    return int(value) if float(value).is_integer() else float(value)
+
+
 def written(value: float) -> str:
-    """Return a value as people read it, and as Python writes it: -1, inf."""
-    return str(value)
+    """Return a value as people read it, and as Python writes it: -1, 0.5, inf."""
+    return str(exact(value))
 
 
 def bounds(alpha: float, beta: float) -> dict[str, str]:
@@ -39,12 +45,22 @@ def bounds(alpha: float, beta: float) -> dict[str, str]:
     return {"alpha": written(alpha), "beta": written(beta)}
 
 
+class Reply(NamedTuple, Generic[Move]):
+    """A move, and the node of the position that it leads to."""
+
+    move: Move
+    node: int
+
+
 class GameTree(NestedTree[State, Move]):
     """A log of a search of a game with its index and its rules."""
 
     @cached_property
-    def values(self) -> NDArray[np.int8]:
-        """What MAX gets from each node on; int8, 0 where the search was not done with a node."""
+    def values(self) -> NDArray[np.integer[Any] | np.floating[Any]]:
+        """What MAX gets from each node on; 0 where the search was not done with a node."""
+        return self._values_of_outcomes() if self.log.values is None else self.log.values
+
+    def _values_of_outcomes(self) -> NDArray[np.int8]:
         import numpy as np  # here: what runs in a browser has none
 
         layout, nodes = self.index.layout, self.log.nodes
@@ -106,21 +122,25 @@ class GameTree(NestedTree[State, Move]):
 
     def worth(self, number: int) -> str:
         """Return the value of a node as people read it."""
-        return written(int(self.values[number])) if self._is_known(number) else UNKNOWN
+        return written(self.values[number]) if self._is_known(number) else UNKNOWN
 
     def _is_known(self, number: int) -> bool:
-        return self.outcome(number) is not Outcome.EXPANDED or self.is_complete(number)
+        outcome = self.outcome(number)
+        if outcome is Outcome.EXPANDED:
+            return self.is_complete(number)
+        return outcome is not Outcome.ERROR
 
     def tried(self, number: int, state: State) -> Iterator[tuple[Move, str | None]]:
         """Yield the moves of a node: those without a child were left out, for the one reason."""
-        entered = {self.move(child) for child in self.index.children(number).tolist()}
-        left = len(entered)
+        reason = next(iter(self.search.reasons), None)
+        # Counted, for a user's problem may name a move twice.
+        entered = Counter(self.move(child) for child in self.index.children(number).tolist())
         is_complete = self.is_complete(number)
         for move in self.problem.moves(state):
-            is_entered = move in entered
-            left -= is_entered
-            is_over = not is_entered and (is_complete or left)
-            yield move, self.search.reasons[0] if is_over else None
+            is_entered = entered[move] > 0
+            entered[move] -= is_entered
+            is_over = not is_entered and (is_complete or entered.total())
+            yield move, reason if is_over else None
 
     def _skips_from(self, place: Place[State, Move], child: int) -> Mapping[str, int]:
         """Count what a node leaves out after a child, by reason; after 0 is all."""
@@ -142,21 +162,25 @@ class GameTree(NestedTree[State, Move]):
         """Return the best value at a node after so many of its children, known ones included."""
         nodes = self.index.children(number)[:count].tolist()
         if self.remembers and nodes:
-            nodes = self._looked_up(number, nodes[-1])
-        values = [int(self.values[each]) for each in nodes]
+            nodes = self._nodes_up_to(number, nodes[-1])
+        values = [float(self.values[each]) for each in nodes]
         if self.is_max_at(self.depth(number)):
             return max(values, default=-inf)
         return min(values, default=inf)
 
-    def _looked_up(self, number: int, last: int | None) -> list[int]:
-        """Return where the positions below a node were computed, up to one of its children.
-
-        :param last: that child; None: all of them.
-        """
-        state, made = self.state(number), None if last is None else self.move(last)
-        found = []
+    def _looked_up(self, number: int) -> Iterator[Reply[Move]]:
+        """Yield the moves of a node, each with the node at which its position was computed."""
+        state = self.state(number)
         for move in self.problem.moves(state):
-            found.append(self.computed_at[self.play(state, move)])
+            node = self.computed_at.get(self.play(state, move))
+            if node is not None:
+                yield Reply(move, node)
+
+    def _nodes_up_to(self, number: int, last: int) -> list[int]:
+        """Return where the positions below a node were computed, up to one of its children."""
+        made, found = self.move(last), []
+        for move, node in self._looked_up(number):
+            found.append(node)
             if move == made:
                 break
         return found
@@ -179,8 +203,8 @@ class GameTree(NestedTree[State, Move]):
         """Return why a move was left out at a node: the bounds, or where it leads to."""
         facts = self.problem.skip_facts(state, skip.move, skip.reason)
         if skip.reason != CUT:
-            known = self.computed_at[self.play(state, skip.move)]
-            return {**facts, "node": known, "worth": self.worth(known)}
+            known = self.computed_at.get(self.play(state, skip.move))
+            return facts if known is None else {**facts, "node": known, "worth": self.worth(known)}
         # Whatever is cut comes after the last child.
         best = self.best(number, len(self.index.children(number)))
         window = bounds(*self.window(number))
@@ -197,20 +221,37 @@ class GameTree(NestedTree[State, Move]):
         window = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
         return {**facts, **bounds(*window)}
 
-    @cached_property
-    def end_of_line(self) -> int | None:
-        """The node at the end of the line that both players expect.
+    @property
+    def value(self) -> float | None:
+        """What the root is worth; None where the search was not recorded to its end."""
+        return exact(self.values[0]) if self.ends_by_itself else None
 
-        None where the game is over at the root, or the search was not recorded to its end.
+    @cached_property
+    def line(self) -> tuple[Reply[Move], ...]:
+        """The line that both players expect.
+
+        Empty where the game is over at the root, or the search was not recorded to its end.
         """
+        line: list[Reply[Move]] = []
         number = 0
         while self.ends_by_itself and self.outcome(number) is Outcome.EXPANDED:
-            nodes = self.index.children(number).tolist()
-            if self.remembers:
-                nodes = self._looked_up(number, None)
-            value = self.values[number]
-            number = next(each for each in nodes if self.values[each] == value)
-        return number or None
+            value, replies = self.values[number], self._replies(number)
+            best = next((each for each in replies if self.values[each.node] == value), None)
+            if best is None:  # a user's game that is another one each time
+                return ()
+            line.append(best)
+            number = best.node
+        return tuple(line)
+
+    def _replies(self, number: int) -> Iterator[Reply[Move]]:
+        """Yield the moves of a node, each with the node of the position that it leads to."""
+        if self.remembers:
+            yield from self._looked_up(number)
+            return
+        for child in self.index.children(number).tolist():
+            move = self.move(child)
+            assert move is not None, "only the root has no move"
+            yield Reply(move, child)
 
     @cached_property
     def cut(self) -> tuple[range, ...]:
