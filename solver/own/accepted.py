@@ -17,6 +17,7 @@ from solver.own.base import KIND, TAKEN, TRACE
 from solver.own.calls import ENDED, SENTENCES
 from solver.own.functions import faults as functions
 from solver.own.functions import graph, purity, repeats
+from solver.own.games import MOST_UTILITY
 from solver.own.searches import RECURSIVE
 from solver.palette import HEX, NAMED
 
@@ -24,6 +25,7 @@ Check = Callable[[Any], bool]
 
 CODE = re.compile(r"\w[\w.-]{0,99}")
 FILE = re.compile(r"[^/\\\x00-\x1f]{0,255}")
+VALUE = re.compile(r"-?[0-9]{1,16}(\.[0-9]{1,20})?(e-[0-9]{1,3})?")
 SLUG = re.compile(r"[^\s,]{1,100}")
 
 LONGEST_SOURCE = 1_000_000  # characters
@@ -119,6 +121,11 @@ def record(**members: Check) -> Check:
         and needed <= value.keys() <= checks.keys()
         and all(checks[name](value[name]) for name in value)
     )
+
+
+def is_value(value: Any) -> bool:
+    """Return whether a value is that of a game: a number."""
+    return type(value) in (int, float) and abs(value) <= MOST_UTILITY
 
 
 def is_fault(value: Any) -> bool:
@@ -230,9 +237,10 @@ MEMBERS: Mapping[str, Check] = {
     ),
     "graph": either(nothing, is_graph),
     "memory": either(nothing, is_sentence),
+    "value": either(nothing, matching(VALUE)),
 }
 
-LATER = frozenset({"graph", "memory"})
+LATER = frozenset({"graph", "memory", "value"})
 """Missing in older files."""
 
 COUNTS = table(matching(SLUG), number(MOST_NUMBER), MOST_REASONS)
@@ -250,9 +258,11 @@ SUMMARY: Mapping[str, Check] = {
     "solution_node": either(nothing, number(MOST_NODES)),
     "fault": is_fault,
     "measure": ("cost", "level").__contains__,
+    "value": either(nothing, is_value),
+    "cut": either(nothing, number(MOST_NODES)),
 }
 
-OPTIONAL = frozenset({"fault", "dead_ends", "measure"})
+OPTIONAL = frozenset({"fault", "dead_ends", "measure", "value", "cut"})
 
 PARTS = record(size=number(MOST_NODES, least=1), parts=many(text(2 * MOST_PART), MOST_NODES))
 PART = text(2 * MOST_PART)

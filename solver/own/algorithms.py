@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from solver.own.bidirectional import BIDIRECTIONAL, TwoSided
 from solver.own.deepening import CostDeepening, Deepening, Weights
+from solver.own.games import GAMES, GameSearch
 from solver.own.local import LOCAL
 from solver.own.problem import Problem
 from solver.own.rounds import InRounds
@@ -32,12 +33,14 @@ class Algorithm(NamedTuple):
         it has none of its own.
     :param rounds: what it searches instead, where it begins anew again and again.
     :param keeps_best: whether it goes through everything where solved states have a cost.
+    :param game: what it is where two players move by turns.
     """
 
     shape: Shape
     frontier: Callable[[float], FrontierOrder] | None = None
     rounds: Callable[[Problem, Weights], InRounds] | None = None
     keeps_best: bool = True
+    game: GameSearch | None = None
 
 
 ALGORITHMS = {
@@ -53,6 +56,7 @@ ALGORITHMS = {
     "csp": Algorithm(Shape.NESTED),
     BIDIRECTIONAL: Algorithm(Shape.LAYERS, rounds=TwoSided, keeps_best=False),
     **{name: Algorithm(Shape.NESTED, None, kind, keeps_best=False) for name, kind in LOCAL.items()},
+    **{name: Algorithm(Shape.NESTED, keeps_best=False, game=each) for name, each in GAMES.items()},
 }
 
 

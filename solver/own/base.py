@@ -24,6 +24,7 @@ from solver.words import Words
 
 KIND = "own"
 OF_CALLS: Mapping[str, Any] = {"own": {"calls": True}}
+OF_GAMES: Mapping[str, Any] = {"own": {"game": True}}
 TRACE = "trace"
 """The search that a program of any language printed."""
 TAKEN = "taken"
@@ -148,6 +149,10 @@ class Brought(Delegating[State, Any], Puzzle[State, Any]):
             return Solution(None, len(recording))
         moves = [recording.tree.move(each) for each in recording.index.ancestors(node)[1:]]
         return Solution(tuple(moves), len(recording))
+
+    def value_of(self, recording: Recording[Any, Any]) -> str | None:  # noqa: ARG002
+        """Return what a recorded game is worth, in writing; None where there is no value."""
+        return None
 
     @classmethod
     def from_code(cls, code: str) -> Any:

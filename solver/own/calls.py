@@ -175,6 +175,18 @@ NO_COST = N_("cost() has to return a whole number, but it returned %(came)s.")
 NO_STEP_COST = N_("cost() has to return a number from 0 on, but it returned %(came)s.")
 NO_ESTIMATE = N_("The heuristic has to return a number from 0 on, but it returned %(came)s.")
 NO_NUMBER = N_("cost() has to return a number, but it returned %(came)s.")
+NO_PLAYER = N_('player() has to return "MAX" or "MIN", but it returned %(came)s.')
+NO_UTILITY = N_(
+    "utility() has to return a number, or None while the game goes on, but it returned %(came)s."
+)
+NO_END = N_(
+    "Here moves() named no move, but utility() returned None. Where a game is over it has to "
+    "return a number."
+)
+TWICE = N_(
+    "player() returned %(came)s twice in a row, but the two players move by turns. Where one "
+    'cannot move, make "pass" a move.'
+)
 ONE_WAY = N_(
     "No move leads from %(came)s to the state that it was reached from. Where moves go one way "
     "only, write before(self, state), which returns the states from which one move leads to it."
@@ -212,6 +224,10 @@ SENTENCES = {
     "step-cost": NO_STEP_COST,
     "estimate": NO_ESTIMATE,
     "number": NO_NUMBER,
+    "player": NO_PLAYER,
+    "utility": NO_UTILITY,
+    "no-end": NO_END,
+    "twice": TWICE,
     "one-way": ONE_WAY,
     "picture": NO_PICTURE,
     "actions": NO_ACTIONS,

@@ -85,6 +85,8 @@ class Nodes:
             facts["entries"] = ArrayEntries(*map(np.array, facts["entries"]))
         if facts["remaining"] is not None:
             facts["remaining"] = np.frombuffer(facts["remaining"], np.uint8)
+        if "values" in facts:
+            facts["values"] = np.frombuffer(facts["values"], np.float64)
         return fields.found_log(plan, problem, moves, sums, **facts)
 
 

@@ -15,6 +15,7 @@ from solver.own.bidirectional import BIDIRECTIONAL, TwoSided
 from solver.own.courses import CourseProblem, course_problem, fits
 from solver.own.csp import CSP
 from solver.own.deepening import Weights, Within
+from solver.own.games import GAMES, checked_utility, is_max
 from solver.own.local import LOCAL
 from solver.own.paths import LeftOnPath, inner_state
 from solver.own.problem import Problem
@@ -25,6 +26,7 @@ from solver.problem import Problem as Searchable
 from solver.search.best_first import Pop, Push, best_first
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip
+from solver.search.games import ended
 from solver.search.graph_search import depth_first_graph
 
 Event = Enter[Any, Any] | Skip[Any] | Leave | Take | Push[Any] | Pop
@@ -268,10 +270,39 @@ def local(search: str) -> Callable[[Problem], Iterator[Event]]:
     return events_of
 
 
+class TwoPlayers(Layered):
+    """A game as the loops of games ask it."""
+
+    def outcome(self, state: Keyed, depth: int, prunings: frozenset[str]) -> Outcome:  # noqa: ARG002
+        """Return how a game ended."""
+        return ended(checked_utility(self.person.utility(state.value)))
+
+    def is_max(self, state: Keyed) -> bool:
+        """Return whether MAX is to move."""
+        return is_max(self.person.player(state.value))
+
+    def utility(self, state: Keyed, outcome: Outcome) -> float:  # noqa: ARG002
+        """Return what a finished game is worth."""
+        utility = checked_utility(self.person.utility(state.value))
+        assert utility is not None, "asked where the game is over"
+        return utility
+
+
+def game(search: str) -> Callable[[Problem], Iterator[Event]]:
+    """Return what yields the events of a search of a game."""
+
+    def events_of(person: Problem) -> Iterator[Event]:
+        for event in GAMES[search].loop(TwoPlayers(person), ALL):
+            yield event._replace(state=event.state.value) if isinstance(event, Enter) else event
+
+    return events_of
+
+
 LOOPS: dict[str, Callable[[Problem], Iterator[Event]]] = {
     "dfs": depth_first,
     "bfs": layered,
     CSP.search: depth_first,
     BIDIRECTIONAL: lambda person: layered(TwoSided(person)),
     **{search: local(search) for search in LOCAL},
+    **{search: game(search) for search in GAMES},
 }

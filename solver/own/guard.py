@@ -60,18 +60,18 @@ class Guard:
         return self.bare.moves(state) if is_plain(state) else self._watched_moves(state)
 
     def _watched_moves(self, state: Any) -> Iterator[Any]:
-        following = checked_moves(self._call("moves", self.bare.moves, state))
+        following = checked_moves(self.call("moves", self.bare.moves, state))
         while self.left > 0:
-            move = self._call("moves", lambda _: next(following, END), state)
+            move = self.call("moves", lambda _: next(following, END), state)
             if move is END:
                 return
             yield move
         yield from following
 
     def _watched(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
-        return lambda state, *move: self._call(name, method, state, *move)
+        return lambda state, *move: self.call(name, method, state, *move)
 
-    def _call(self, name: str, method: Callable[..., Any], state: Any, *move: Any) -> Any:
+    def call(self, name: str, method: Callable[..., Any], state: Any, *move: Any) -> Any:
         """Call a method, and return its result.
 
         :raises StateChanged: where the state is not what it was before.
@@ -100,7 +100,7 @@ class Guard:
         return code.co_firstlineno if code and code.co_filename == self.path else None
 
     def _line_that_changes(self, name: str, state: Any, move: Any) -> int | None:
-        method: Callable[..., Any] = getattr(self.bare, name)
+        method: Callable[..., Any] = getattr(self.bare, name, None) or getattr(self.person, name)
         before = fingerprint(state)
 
         def call() -> None:

@@ -26,10 +26,11 @@ from solver.own.courses import (
     name_of_method,
 )
 from solver.own.csp import CSP
+from solver.own.games import GAMES, NEEDED, UNASKED
 from solver.own.local import LOCAL
 from solver.own.printing import ROUTER, Printed
 from solver.own.problem import REQUIRED, Problem
-from solver.own.puzzle import LocalPuzzle, OwnPuzzle
+from solver.own.puzzle import GamePuzzle, LocalPuzzle, OwnPuzzle
 from solver.own.refusals import (
     ARGUMENTS,
     ENDLESS,
@@ -40,20 +41,24 @@ from solver.own.refusals import (
     NO_CLASS,
     NO_COST,
     NO_GOAL,
+    NO_HEURISTIC,
     NO_INITIAL,
     NO_PROBLEM,
     NO_START,
     NUMBER,
     SEARCH,
+    SORTS,
     START,
     START_ELSEWHERE,
     SYNTAX,
     TEXTS,
+    UNASKED_FOR,
     WEIGHT,
     WHOLE,
 )
 from solver.own.signatures import (
     NO_ANSWER,
+    NO_RETURN,
     SIGNATURE,
     SIGNATURE_ELSEWHERE,
     line_in,
@@ -304,9 +309,10 @@ def made(kind: type[Problem], file: Path) -> Problem:
     :raises BadProblem: when a method is missing, or it cannot be made.
     """
     named: dict[str, Any] = {"name": kind.__name__, "file": file.name}
-    missing = [each for each in REQUIRED if getattr(kind, each) is getattr(Problem, each)]
+    needed = NEEDED if games_of(kind) else REQUIRED
+    missing = [each for each in needed if getattr(kind, each) is getattr(Problem, each)]
     if missing:
-        raise bad("own.method", MISSING, **named, method=missing[0], all=", ".join(REQUIRED))
+        raise bad("own.method", MISSING, **named, method=missing[0], all=", ".join(needed))
     try:
         return kind()
     except BaseException as error:
@@ -345,14 +351,21 @@ def own_puzzle(
         raise bad("own.no-initial", NO_INITIAL, **named, attribute=person.names["start"])
     if state is None:
         raise bad("own.no-start", NO_START, **named)
-    is_local = any(each in LOCAL for each in searches_of(person))
-    form = LocalPuzzle if is_local else OwnPuzzle
+    forms = {**dict.fromkeys(LOCAL, LocalPuzzle), **dict.fromkeys(GAMES, GamePuzzle)}
+    found = [forms[each] for each in searches_of(person) if each in forms]
+    form = found[0] if found else OwnPuzzle
     return form(code or kind.__name__.lower(), person, path, source, limit)
 
 
-def searches_of(person: Problem) -> tuple[str, ...]:
+def searches_of(person: Problem | type[Problem]) -> tuple[str, ...]:
     """Return the names of the searches of a problem, the one to begin with in front."""
     return person.search if isinstance(person.search, tuple) else (person.search,)
+
+
+def games_of(person: Problem | type[Problem]) -> list[str]:
+    """Return the searches of a problem that are of a game for two players, as they are written."""
+    found = (each for each in searches_of(person) if isinstance(each, str))
+    return [each for each in found if NamedSearch.of(each).algorithm in GAMES]
 
 
 def check_attributes(person: Problem) -> None:
@@ -370,6 +383,7 @@ def check_attributes(person: Problem) -> None:
         raise bad("own.weight", WEIGHT, name=name, came=text_of(person.weight))
     if BIDIRECTIONAL in searches:
         check_goal(person, name)
+    check_game(person, name)
     if local := [each for each in searches if each in LOCAL]:
         check_local(person, name, local[0])
     for what, most in (("limit", MOST_LIMIT), ("most_moves", MOST_MOVES)):
@@ -396,6 +410,24 @@ def check_goal(person: Problem, name: str) -> None:
         raise bad("own.goal", NO_GOAL, name=name)
 
 
+def check_game(person: Problem, name: str) -> None:
+    """Check that a search of a game gets what it asks for, and nothing that it would leave out.
+
+    :raises BadProblem: for the first that is wrong.
+    """
+    games = games_of(person)
+    others = [each for each in searches_of(person) if each not in games]
+    if games and others:
+        raise bad("own.game-sorts", SORTS, name=name, game=games[0], other=others[0])
+    for search in games:
+        if search not in GAMES:
+            algorithm = NamedSearch.of(search).algorithm
+            raise bad("own.game-heuristic", NO_HEURISTIC, name=name, search=algorithm)
+    for what in UNASKED if games else ():
+        if getattr(type(person), what) is not getattr(Problem, what):
+            raise bad("own.game-unasked", UNASKED_FOR, name=name, search=games[0], what=what)
+
+
 def check_local(person: Problem, name: str, search: str) -> None:
     """Check what a local search goes by.
 
@@ -415,7 +447,7 @@ def check_methods(person: Problem, path: str, source: str) -> None:
 
     :param path: of the file that has ``source``.
     :raises BadProblem: for the first that takes something else than it is given, and for a
-        ``solved`` that returns nothing.
+        ``solved``, ``player`` or ``utility`` that returns nothing.
     """
     where: dict[str, Any] = {"file": Path(path).name}
     if wrong := mismatch(type(person)):
@@ -425,3 +457,7 @@ def check_methods(person: Problem, path: str, source: str) -> None:
         raise bad("own.signature", SIGNATURE_ELSEWHERE, **where, name=type(person).__name__)
     if line := line_without_answer(person.solved, path, source):
         raise bad("own.no-answer", NO_ANSWER, **where, line=line)
+    for method in (person.player, person.utility):
+        if line := line_without_answer(method, path, source):
+            function = method.__name__
+            raise bad("own.no-return", NO_RETURN, **where, line=line, function=function)

@@ -25,8 +25,9 @@ class Problem:
     """How it is searched: "dfs" (depth first), "bfs" (breadth first), "iddfs" (depth first to a
     limit that grows), "graph-dfs" (depth first, each state once), "ucs" (uniform cost), "greedy",
     "astar", "weighted-astar", "idastar", "bidirectional" (breadth first from both ends),
-    "hill-climbing", "annealing"; or several of them, the one to begin with in front. They estimate
-    by ``heuristic``, or by the method behind a colon: "astar:misplaced"."""
+    "hill-climbing", "annealing"; of a game for two players "minimax", "alphabeta", "minimax-memo"
+    (minimax that searches no position twice); or several of them, the one to begin with in front.
+    They estimate by ``heuristic``, or by the method behind a colon: "astar:misplaced"."""
     weight: float = 2
     """How much the heuristic counts in "weighted-astar": f = g + weight * h."""
     prunings: tuple[str, ...] = ()
@@ -103,6 +104,14 @@ class Problem:
 
         Without this method the moves of a bidirectional search lead both ways.
         """
+        raise NotImplementedError
+
+    def player(self, state: Any) -> str:
+        """Return who is to move in a game for two players that goes on: "MAX" or "MIN"."""
+        raise NotImplementedError
+
+    def utility(self, state: Any) -> float | None:
+        """Return what a finished game is worth to MAX; None while it goes on."""
         raise NotImplementedError
 
     def temperature(self, step: int) -> float:

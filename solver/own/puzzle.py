@@ -11,19 +11,24 @@ from inspect import cleandoc
 from typing import Any
 
 from solver.own.algorithms import LIMITED, NamedSearch, chosen, has_end_costs
-from solver.own.base import GROUND, KIND, UNTIL_RECORDED, Brought
+from solver.own.base import GROUND, KIND, OF_GAMES, UNTIL_RECORDED, Brought
 from solver.own.bidirectional import BIDIRECTIONAL
 from solver.own.frontier_recorder import FrontierRecorder
+from solver.own.game_recorder import GameRecorder
+from solver.own.game_view import GameView
+from solver.own.games import GAMES
 from solver.own.local import LOCAL
 from solver.own.moves import Move
 from solver.own.plain_columns import PlainNodes
 from solver.own.printing import ROUTER
 from solver.own.problem import Problem
+from solver.own.program import OwnProgram
 from solver.own.recorder import NodeColumns, Recorder
 from solver.own.values import readable
 from solver.own.view import Held, View, is_cost, shown
 from solver.problem import OUTCOMES, OUTDATED, SEEN, Search, Shape
 from solver.recording.log import Log
+from solver.recording.nested.games import GameTree
 from solver.recording.plan import Plan
 from solver.recording.recording import Recording
 from solver.search.limits import DEFAULT_LIMIT, Progress
@@ -62,17 +67,19 @@ class OwnPuzzle(Brought[Held]):
 
     def _declared(self, search: NamedSearch, switches: tuple[str, ...]) -> Search:
         shape, frontier, *_ = search.kind
+        game = search.kind.game
         has_cost = has_end_costs(self.person) and search.kind.keeps_best
         return Search(
             search.name,
             shape,
             switches,
-            LEAVES_OUT[shape],
+            game.reasons if game else LEAVES_OUT[shape],
             OUTCOMES,
             UNTIL_RECORDED,
             cost=self.cost if has_cost else None,
             most=None if shape is Shape.NESTED else MOST_LAYERED,
             frontier=frontier(self.person.weight) if frontier else None,
+            is_game=game is not None,
         )
 
     def cost(self, state: Held) -> int | None:
@@ -87,7 +94,7 @@ class OwnPuzzle(Brought[Held]):
         """Return the view of the problem that a search works on."""
         known = next(each for each in self.searches if each.name == search).prunings
         off = frozenset[str]() if prunings is None else frozenset(known) - prunings
-        return View(self.program, self.person, search, off)
+        return view_of(self.program, self.person, search, off)
 
     def begin_with(self, name: str) -> None:
         """Take one of its searches for the first, whose solution is the answer.
@@ -106,7 +113,7 @@ class OwnPuzzle(Brought[Held]):
         if before and not off and (before.search.name, before.limit) == (plan.search.name, limit):
             return before.log
         self.program.is_stopping = False
-        view = View(self.program, self.person, plan.search.name, off)
+        view = view_of(self.program, self.person, plan.search.name, off)
         with ROUTER.to(self.printing):
             return recorder_of(view, plan._replace(limit=limit), progress, self.columns()).record()
 
@@ -126,7 +133,8 @@ class OwnPuzzle(Brought[Held]):
     def delegate(self) -> View:
         """The view of the answer: nothing is off, and no limits are tried."""
         first = self.searches[0].name
-        return View(self.program, self.person, first if first in LOCAL else "dfs", frozenset())
+        plain = first if first in (*LOCAL, *GAMES) else "dfs"
+        return view_of(self.program, self.person, plain, frozenset())
 
 
 class LocalPuzzle(OwnPuzzle):
@@ -145,10 +153,36 @@ class LocalPuzzle(OwnPuzzle):
         return LocalPuzzle(code, person, self.path, self.source, self.declared_limit)
 
 
+class GamePuzzle(OwnPuzzle):
+    """A game for two players."""
+
+    declared = OF_GAMES
+
+    def solution_of(self, recording: Recording[Any, Any]) -> Solution[Any]:
+        """Return the line that both players expect."""
+        tree = recording.tree
+        assert isinstance(tree, GameTree), "all its searches are of games"
+        return Solution(tuple(each.move for each in tree.line) or None, len(recording))
+
+    def value_of(self, recording: Recording[Any, Any]) -> str | None:
+        """Return what the game is worth, in writing; None where the recording does not tell."""
+        tree = recording.tree
+        assert isinstance(tree, GameTree), "all its searches are of games"
+        return None if tree.value is None else str(tree.value)
+
+
+def view_of(program: OwnProgram, person: Problem, search: str, off: frozenset[str]) -> View:
+    """Return the view of a problem for a search."""
+    form = GameView if NamedSearch.of(search).kind.game else View
+    return form(program, person, search, off)
+
+
 def recorder_of(view: View, plan: Plan, progress: Progress | None, nodes: NodeColumns) -> Recorder:
     """Return what records a search."""
     if view.frontier:
         return FrontierRecorder(view, plan, progress, nodes, view.frontier)
+    if plan.search.is_game:
+        return GameRecorder(view, plan, progress, nodes)
     return Recorder(view, plan, progress, nodes)
 
 

@@ -31,7 +31,7 @@ from solver.own.moves import FAILED, MoveTable
 from solver.own.problem import Problem
 from solver.own.values import key_of
 from solver.own.view import NEVER, View
-from solver.problem import OUTCOMES, OUTDATED, SEEN, Search, Shape
+from solver.problem import CUT, OUTCOMES, OUTDATED, SEEN, Search, Shape
 from solver.recording.dead_ends import ALL_LEFT_OUT, NOTHING_LEFT
 from solver.recording.fault import Fault
 from solver.recording.log import BLOCK, CODES, DEAD, ERROR, EXPANDED, LIMIT, SOLVED, Log
@@ -514,7 +514,7 @@ class Recorder:
         switches = dict.fromkeys(declared.prunings)
         if not self.view.has_own_switches:
             switches |= met
-        for ours in (SEEN, OUTDATED):
+        for ours in (SEEN, OUTDATED, CUT):
             switches.pop(ours, None)
         return replace(
             declared,

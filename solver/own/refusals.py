@@ -51,4 +51,12 @@ NO_COST = N_(
     "The search %(search)s of %(name)s goes by what states cost, so write cost(self, state), which "
     "returns a number."
 )
+SORTS = N_(
+    "The search %(game)s of %(name)s plays a game of two players, and %(other)s does not: name "
+    "searches of one sort."
+)
+NO_HEURISTIC = N_(
+    "The search %(search)s of %(name)s asks no heuristic: leave out the colon and what follows it."
+)
+UNASKED_FOR = N_("The search %(search)s of %(name)s does not ask for %(what)s: leave that out.")
 TEXTS = N_("Expected prunings of %(name)s to be a tuple of texts, got %(came)s.")

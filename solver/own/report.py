@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from solver.own.base import Brought
 from solver.own.functions.view import CallSource
+from solver.own.games import GAMES
 from solver.own.local import LOCAL
 from solver.own.words import words_of
 from solver.recording.recording import Recording
@@ -44,6 +45,8 @@ class SearchReport:
     :param replay: of the solution, as the API answers it.
     :param graph: of functions, as ``CallSource`` has it; None where there is none.
     :param memory: what memory does for functions: a sentence's template and arguments.
+    :param value: what a game is worth to MAX, in writing; None where that is not known, or it is no
+        game.
     """
 
     code: str
@@ -62,6 +65,7 @@ class SearchReport:
     replay: Mapping[str, Any]
     graph: Mapping[str, Any] | None = None
     memory: Mapping[str, Any] | None = None
+    value: str | None = None
 
     @property
     def is_solved(self) -> bool:
@@ -72,6 +76,11 @@ class SearchReport:
     def is_local(self) -> bool:
         """Whether the search is one by chance, which may miss what there is."""
         return self.searches[0].name in LOCAL
+
+    @property
+    def is_game(self) -> bool:
+        """Whether two players move by turns."""
+        return self.searches[0].name in GAMES
 
     @property
     def words(self) -> Words:
@@ -107,4 +116,5 @@ def report_of(
         replay=replay,
         graph=view.graph if isinstance(view, CallSource) else None,
         memory=puzzle.memory and puzzle.memory._asdict(),
+        value=puzzle.value_of(recording),
     )

@@ -28,7 +28,7 @@ from solver.own.accepted import (
     refused,
     unpacked,
 )
-from solver.own.base import GROUND, KIND, OF_CALLS, Brought, bad
+from solver.own.base import GROUND, KIND, OF_CALLS, OF_GAMES, Brought, bad
 from solver.own.opening import NO_FILE
 from solver.own.report import OwnSearch, SearchReport, report_of
 from solver.own.searches import RECURSIVE
@@ -77,6 +77,8 @@ class SavedSearch(NamedTuple):
     @property
     def declared(self) -> Mapping[str, Any]:
         """Facts for its painters beside its picture."""
+        if self.report.is_game:
+            return OF_GAMES
         return OF_CALLS if self.report.searches[0].name in RECURSIVE else {}
 
     def to_code(self) -> str:

@@ -23,8 +23,12 @@ NO_ANSWER = N_(
     "state is a solution, return False."
 )
 
+NO_RETURN = N_(
+    "%(function)s() in line %(line)d of %(file)s never returns anything: is a return missing?"
+)
+
 OPTIONAL = ("skip", "dead", "draw", "say", "heuristic", "cost", "temperature", "goal", "before")
-METHODS = (*REQUIRED, *OPTIONAL)
+METHODS = (*REQUIRED, *OPTIONAL, "player", "utility")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)

@@ -342,8 +342,8 @@ class View(Watchable[Held, Move]):
         if move.value is not FAILED:
             # Why a move is not left out shows as much of a search as why another one is.
             asks = self.skip_method and not isinstance(move.value, Neighbour)
-            passed = self._trace("skip", state, move) if asks else None
-            trace = [passed, self._trace("result", state, move), self._cost_trace(state, move)]
+            passed = self.trace("skip", state, move) if asks else None
+            trace = [passed, self.trace("result", state, move), self._cost_trace(state, move)]
             trace += self._weighed(state, move)
         facts: Facts = {"trace": [each for each in trace if each], **costs_of(move)}
         said = self._asked(
@@ -357,9 +357,9 @@ class View(Watchable[Held, Move]):
         """Return the lines that weigh a move: its cost, and the estimate of its result."""
         if self.frontier is None or not self.frontier.is_heap:
             return []
-        cost = self._trace("cost", state, move) if self.has_step_costs else None
+        cost = self.trace("cost", state, move) if self.has_step_costs else None
         after = self.result(state, move) if self.informs else state
-        estimated = self.informs and not after.broken and self._trace(self.estimates, after)
+        estimated = self.informs and not after.broken and self.trace(self.estimates, after)
         return [cost, estimated or None]
 
     def facts(self, state: Held, outcome: Outcome) -> Facts:
@@ -372,15 +372,19 @@ class View(Watchable[Held, Move]):
         if self.rounds:
             with suppress(Exception):  # the recording says so
                 facts |= self.rounds.numbers(state.value)
-        trace = [self._trace("solved", state)]
-        if outcome is not Outcome.SOLVED and self.dead_method:
-            trace.append(self._trace("dead", state))
         if outcome is Outcome.DEAD and self.dead_method:
             reason = self._asked("dead", self.dead_text, state.value)
             facts["reason"] = reason if reason and not failed(reason) else ""
+        return {**facts, "trace": [each for each in self.judged(state, outcome) if each]}
+
+    def judged(self, state: Held, outcome: Outcome) -> list[Call | None]:
+        """Return the lines that found out what a node is."""
+        names = ["solved"]
+        if outcome is not Outcome.SOLVED and self.dead_method:
+            names.append("dead")
         if outcome is Outcome.EXPANDED:
-            trace.append(self._trace("moves", state))
-        return {**facts, "trace": [each for each in trace if each]}
+            names.append("moves")
+        return [self.trace(name, state) for name in names]
 
     def _first_move(self, state: Any) -> Any:
         """Return what ``moves`` returns, when its first move is known; of a generator that move."""
@@ -394,9 +398,9 @@ class View(Watchable[Held, Move]):
         if found:
             is_found_by_result = self.keeps_path or isinstance(move.value, Neighbour)
             finds = "result" if is_found_by_result else "skip"
-            traces = [self._trace(finds, state, move), self._cost_trace(state, move)]
+            traces = [self.trace(finds, state, move), self._cost_trace(state, move)]
             return {"reason": found, "trace": [*filter(None, traces)], **costs_of(move)}
-        trace = self._trace("result", state, move)
+        trace = self.trace("result", state, move)
         return {"trace": [trace] if trace else []}
 
     # Calls of the person's methods.
@@ -474,13 +478,13 @@ class View(Watchable[Held, Move]):
         """Return which lines find the cost after a step of a local search; None for others."""
         if not isinstance(move.value, Neighbour):
             return None
-        return self._trace("cost", self.result(state, move))
+        return self.trace("cost", self.result(state, move))
 
     def _inner_move(self, move: Move) -> Any:
         """Return a move as the person knows it."""
         return self.rounds.inner_move(move.value) if self.rounds else move.value
 
-    def _trace(self, name: str, state: Held, *moves: Move) -> Call | None:
+    def trace(self, name: str, state: Held, *moves: Move) -> Call | None:
         """Return which lines run in a call of the person's; None where nothing of their file does.
 
         The loop over the rounds of a search is not among them.

@@ -24,7 +24,7 @@ from solver.own.browser.ticking import TICKS_A_SECOND, Ticking
 from solver.own.loading import load_problems
 from solver.own.plain_columns import PlainNodes
 from solver.own.printing import ROUTER
-from solver.own.puzzle import OwnPuzzle, count_own
+from solver.own.puzzle import GamePuzzle, OwnPuzzle, count_own
 from solver.recording.comparison import Counters, compare_searches, no_ideas
 from solver.recording.documents import (
     next_nodes,
@@ -150,7 +150,8 @@ class ProblemHost:
         no_move, ends = index.layout.no_move, recording.log.dead_ends
         moves = array("I", (NO_MOVE if each == no_move else each for each in numbers))
         codes = bytes(ends.codes) if ends else bytes(len(numbers))
-        columns = b"".join([moves.tobytes(), index.depth.tobytes(), index.codes, codes])
+        outcomes = bytes(map(recording.tree.strip_code, range(len(numbers))))
+        columns = b"".join([moves.tobytes(), index.depth.tobytes(), outcomes, codes])
         left: Any = recording.log.remaining
         known = max({*numbers} - {no_move}, default=-1) + 1
         return {
@@ -158,6 +159,7 @@ class ProblemHost:
             "nodes": len(recording),
             "moves": [recording.problem.numbered_move(number) for number in range(known)],
             "dead_ends": ends and ends.names,
+            "ghost": len(recording.search.outcomes),
             "remaining": left if left is None else b64encode(left).decode(),
             "fewest": recording.fewest,
             "columns": b64encode(columns).decode(),
@@ -262,6 +264,8 @@ def facts_of(puzzle: OwnPuzzle, recording: Recording[Any, Any]) -> Any:
         "printed": puzzle.printed,
         "printed_lines": puzzle.printed_lines,
         "reasons": puzzle.program.reasons.titles,
+        "game": isinstance(puzzle, GamePuzzle),
+        "value": puzzle.value_of(recording),
     }
 
 

@@ -204,8 +204,9 @@ REFUSED = [
     (
         WHOLE + "    search = 'best first'\n",
         "Expected search of Count to be one or several of dfs, bfs, iddfs, graph-dfs, ucs, greedy, "
-        "astar, weighted-astar, idastar, bidirectional, hill-climbing, annealing, where wanted "
-        "with the name of a heuristic behind a colon, got 'best first'.",
+        "astar, weighted-astar, idastar, bidirectional, hill-climbing, annealing, minimax, "
+        "alphabeta, minimax-memo, where wanted with the name of a heuristic behind a colon, got "
+        "'best first'.",
     ),
     (
         WHOLE + "    search = 'annealing'\n",

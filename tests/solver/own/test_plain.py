@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.own.brought import brought, recorded
+from solver.own.games import GAMES
 from solver.own.plain_columns import PlainNodes
 from solver.recording.archive import archive, columns
 from solver.recording.documents import node_document, search_document, steps_context
@@ -12,6 +13,7 @@ from solver.recording.plain import PlainLog
 from solver.recording.plan import plan_recording
 from tests.solver.own.courses import Roads, Successors
 from tests.solver.own.problems import Priced, Queens, River, Wild
+from tests.solver.own.test_games import Layers
 from tests.solver.own.test_local import Repair
 
 PROBLEMS = [
@@ -27,6 +29,8 @@ PROBLEMS = [
     *((Wild(seed, "bfs"), None) for seed in range(12)),
     *((Wild(seed, "iddfs", most=5), 300) for seed in range(4)),
     *((Priced(seed, "dfs", most=6), 500) for seed in range(4)),
+    *((Layers(seed), search) for seed in range(4) for search in GAMES),
+    *((Layers(seed), 9) for seed in range(2)),
     *((Repair(6, seed), search) for seed in range(2) for search in ("annealing", "hill-climbing")),
 ]
 

@@ -263,7 +263,7 @@ REFUSED = [
     ("report.about", "\ud800", "about"),
     ("report.titles", {"a b": "c"}, "titles"),
     ("report.searches", [], "search"),
-    ("report.searches.0.name", "minimax", "searches"),
+    ("report.searches.0.name", "maximin", "searches"),
     ("report.searches.0.prunings", ["seen"], "searches"),
     ("report.printed", ["x"] * 201, "printed"),
     ("report.nodes", 0, "nodes"),

@@ -26,6 +26,7 @@ PRINTED = {
     "round_trip": "71.0 in the order of the list",
     "tiles_astar": "10 moves at least",
     "maze_costs": "13 steps at least",
+    "nim": "5 moves to begin with",
     "map_colouring": "",
     "send_more_money": "",
 }
@@ -104,6 +105,7 @@ CLASSES = {
     "water_jugs": ["WaterJugs", 15],
     "queens_by_repair": ["QueensByRepair", 10],
     "round_trip": ["RoundTrip", 136],
+    "nim": ["Nim", 150],
     "map_colouring": ["Australia", 8],
     "send_more_money": ["SendMoreMoney", 19],
 }
