@@ -405,6 +405,8 @@ export interface OwnData {
   readonly faults: Readonly<Record<string, string>>;
   /** whether the nodes are calls of a function, and not states of a problem */
   readonly calls: boolean;
+  /** whether two players move by turns, MAX and MIN */
+  readonly game?: boolean;
   /** the same of the recording on the page, whole; empty where it came to its end */
   readonly fault?: string;
   /** the lines of functions that can be run to */

@@ -224,6 +224,31 @@ def test_an_example_that_a_link_names_is_searched_locally(page: Page):
     expect(page.locator("#strip[data-measure=cost][data-measured=true]")).to_be_visible()
 
 
+def test_a_game_for_two_says_its_value_and_why_moves_are_cut(page: Page):
+    page.goto("/own?example=nim")
+    main, told = page.locator("main"), page.locator("#narrator")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+    expect(main).to_have_attribute("data-nodes", "150")
+    expect(told).to_contain_text("Depth 0, MAX to move: which move is worth most?")
+    expect(page.locator("#strip")).to_contain_text("alpha-beta never comes here")
+    page.locator("#searches").get_by_role("radio", name="alpha-beta").click()
+    expect(main).to_contain_text("Node 0 of 58")
+    for _ in range(23):
+        page.get_by_role("button", name="Step forward").click()
+    for _ in range(4):  # back up three times, then the first move that is cut
+        page.get_by_role("button", name="Frame forward").click()
+    expect(told).to_contain_text(
+        "Cut B2: MAX already has a move worth 1 here; MIN has 1 elsewhere and will never go here."
+    )
+    expect(page.locator("#variables")).to_contain_text("β")
+    expect(page.locator("#code-alphabeta-python-loop [aria-current='true']")).to_have_count(1)
+    page.get_by_role("tab", name="Watch").click()
+    expect(page.locator("#watch-panel .result__headline")).to_have_text(
+        "The value of the game is 1"
+    )
+
+
 @pytest.mark.exhaustive
 def test_the_link_opens_the_program_and_its_moment_once_it_is_run(
     page: Page, main: Locator, profiles: Profiles

@@ -85,6 +85,8 @@ def page_of(
 
 def headline(report: SearchReport) -> str:
     """Return how the search ended."""
+    if report.value is not None:
+        return translate("The value of the game is %(value)s", {"value": report.value})
     if report.is_solved:
         count = len(report.replay["steps"])
         return str(
@@ -92,6 +94,8 @@ def headline(report: SearchReport) -> str:
         )
     if report.fault:
         return translate("An error ended the search")
+    if report.is_game:
+        return translate("No value yet")
     return translate("No solution yet") if report.truncated else translate("No solution")
 
 
@@ -104,9 +108,11 @@ def note(report: SearchReport) -> str:
         sentences.append(
             translate("This file holds the first %(nodes)s of %(whole)s nodes.", facts)
         )
-    if report.is_solved or report.fault:
+    if report.is_solved or report.fault or report.value is not None:
         return " ".join(sentences)
-    if report.truncated:
+    if report.is_game:
+        sentence = N_("The first %(nodes)s nodes do not tell the value; the search goes on.")
+    elif report.truncated:
         sentence = N_("None of the first %(nodes)s nodes is a solution; the search goes on.")
     elif report.is_local:
         sentence = N_(

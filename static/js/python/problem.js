@@ -13,11 +13,12 @@
  *     recorded one first
  * @property {number} nodes @property {boolean} truncated @property {Fault | null} fault @property {readonly string[]} printed @property {number} printed_lines
  * @property {Record<string, string>} reasons titles by name
+ * @property {boolean} game of two players @property {string | null} value what it is worth, where that is known
  *
  * @typedef {{answer: (name: string, asked: object) => Promise<{document: any, noticed: readonly Document[]}>}} Answering
  *   see client.js
  * @typedef {{shape: Columns["shape"], nodes: number, moves: readonly unknown[], dead_ends: readonly string[] | null,
- *   columns: string, remaining: string | null, fewest: Columns["fewest"]}} Packed
+ *   ghost: number, columns: string, remaining: string | null, fewest: Columns["fewest"]}} Packed
  */
 
 import { stripBytes } from "../net/archived-strip.js";
@@ -74,9 +75,9 @@ export function createProblem({ found, python, code, growth }) {
 }
 
 /** @param {ProblemFound} found @param {readonly Document[]} noticed */
-export function factsOf({ truncated, fault, printed, printed_lines, reasons, nodes }, noticed) {
+export function factsOf({ truncated, fault, printed, printed_lines, reasons, nodes, game, value }, noticed) {
   const nothing = { stopped: false, uncalled: false, candidates: /** @type {string[]} */ ([]), board: "", forgotten: null, memory: null, other: "" };
-  return { ...nothing, stage: "problem", nodes, truncated, fault, printed, printed_lines, reasons, noticed };
+  return { ...nothing, stage: "problem", nodes, truncated, fault, printed, printed_lines, reasons, noticed, game, value };
 }
 
 /** @param {(name: string, asked: object) => Promise<any>} ask @param {string} code @returns {Promise<Chosen>} once Python has recorded it */
@@ -105,12 +106,12 @@ async function createChosen(ask, code) {
 }
 
 /** @param {Packed} packed @returns {Columns} */
-function columnsOf({ shape, nodes, moves, dead_ends, columns, remaining, fewest }) {
+function columnsOf({ shape, nodes, moves, dead_ends, ghost, columns, remaining, fewest }) {
   const { buffer } = bytesOf(columns);
   const depth = new Uint16Array(buffer, nodes * DEPTH, nodes);
   const codes = new Uint8Array(buffer, nodes * DEAD_END, nodes);
   return {
-    shape, moves, depth,
+    shape, moves, depth, ghost,
     depths: depth.reduce((deepest, each) => Math.max(deepest, each), 0) + 1,
     outcome: new Uint8Array(buffer, nodes * OUTCOME, nodes),
     move: new Int32Array(buffer, 0, nodes),

@@ -123,4 +123,5 @@ def declared(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
         "stop_url": facts.stop_url,
         "faults": fault_templates(),
         "calls": report.searches[0].name in RECURSIVE,
+        "game": report.is_game,
     }

@@ -4,7 +4,7 @@
  * @import {PageData} from "../../main.js"
  * @import {Documents, DrawnGraph} from "../../python/documents.js"
  * @import {Problem} from "../../python/problem.js"
- * @typedef {(Documents["facts"] | Problem["facts"]) & {held?: Held}} Facts
+ * @typedef {(Documents["facts"] | Problem["facts"]) & {held?: Held, game?: boolean, value?: string | null}} Facts
  * @typedef {{nodes: number, whole: number}} Held nodes in the file, of all
  * @typedef {object} Shown
  * @property {Problem["searches"]} searches
@@ -122,9 +122,11 @@ function fillResult(stage, shown) {
 }
 
 /** @param {Facts} facts @param {Shown["replay"]} replay */
-function headlineOf({ fault, truncated }, { outcome, steps }) {
+function headlineOf({ fault, truncated, game = false, value = null }, { outcome, steps }) {
+  if (value !== null) return t("The value of the game is %(value)s", { value });
   if (outcome === "solved") return tn("Solved in %(count)d move", "Solved in %(count)d moves", steps.length);
   if (fault) return t("An error ended the search");
+  if (game) return t("No value yet");
   return truncated ? t("No solution yet") : t("No solution");
 }
 
@@ -136,8 +138,9 @@ function heldOf({ held }) {
 }
 
 /** @param {Facts} facts @param {boolean} found */
-function noteOf({ fault, truncated, nodes }, found) {
-  if (found || fault) return "";
+function noteOf({ fault, truncated, nodes, game = false, value = null }, found) {
+  if (found || fault || value !== null) return "";
+  if (game) return t("The first %(nodes)s nodes do not tell the value; the search goes on.", { nodes: formatted(nodes) });
   return truncated
     ? t("None of the first %(nodes)s nodes is a solution; the search goes on.", { nodes: formatted(nodes) })
     : t("The search tried everything, %(nodes)s nodes: none is a solution.", { nodes: formatted(nodes) });
@@ -247,7 +250,7 @@ export function stageData(stage, facts, replay, shown) {
   const words = /** @type {any} */ (stage.words);
   const [skipped, prunings] = [words.search.skipped, words.search.prunings].map((each) => ({ ...each, ...facts.reasons }));
   const search = { ...words.search, skipped, prunings };
-  return { ...stage, replay, words: { ...words, search }, own: /** @type {any} */ ({ ...stage.own, ...shown }) };
+  return { ...stage, replay, words: { ...words, search }, own: /** @type {any} */ ({ ...stage.own, game: facts.game ?? false, ...shown }) };
 }
 
 /** @param {HTMLElement} stage @param {DrawnGraph} graph @param {(moment: string) => string} linkTo */

@@ -21,7 +21,7 @@ export function completed(name, own, common = {}) {
 }
 
 /** Tables of both are merged; the kind's own entries win. @param {Moment} [common] @param {Moment} [own] @returns {Moment} */
-function merged(common = {}, own = {}) {
+export function merged(common = {}, own = {}) {
   const parts = Object.entries(own).map(([part, value]) => {
     const other = /** @type {any} */ (common)[part];
     return [part, isTable(value) && isTable(other) ? { ...other, ...value } : value];

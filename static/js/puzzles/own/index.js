@@ -7,6 +7,7 @@
 import { t } from "../../lib/messages.js";
 import { kindOf } from "../kit/kind.js";
 import { plural, sentence } from "../kit/words.js";
+import { GAME_WORDS, momentsOfGame } from "./games.js";
 import { faultSentence, limitOf, momentsOf, moveName, roundOf, searchMomentsOf, short, tellMove, tellUndrawn } from "./moments.js";
 import { ownStage } from "./stage.js";
 
@@ -19,13 +20,22 @@ const MOST_REASON = 48;
 const START = sentence("The start: what will the search find?");
 const MOVE = plural("%(count)d move", "%(count)d moves");
 const VICTORY = plural("Victory! Solved in %(count)d move.", "Victory! Solved in %(count)d moves.");
+const BEST_PLAY = plural(
+  "Over after %(count)d move: neither player can do better.",
+  "Over after %(count)d moves: neither player can do better.",
+);
 const NO_SOLUTION = plural(
   "No solution: the search is over after %(count)d node.",
   "No solution: the search is over after %(count)d nodes.",
 );
 
+const NO_LINE = plural(
+  "No line of best play is known: the recording has %(count)d node.",
+  "No line of best play is known: the recording has %(count)d nodes.",
+);
+
 /** @type {OwnData} */
-const UNKNOWN = Object.freeze({ file: "", version: "", version_url: "", faults: {}, calls: false });
+const UNKNOWN = Object.freeze({ file: "", version: "", version_url: "", faults: {}, calls: false, game: false });
 
 /** @param {Declaration} declaration */
 export function view(declaration) {
@@ -37,7 +47,10 @@ export function view(declaration) {
     words: wordsOf(declaration),
     // A quiz marks no cells: a move may be anything.
     aim: () => [],
-    search: async () => ({ moments: searchMomentsOf(own), words: searchWordsOf(declaration) }),
+    search: async () => ({
+      moments: own.game ? momentsOfGame(searchMomentsOf(own)) : searchMomentsOf(own),
+      words: searchWordsOf(declaration),
+    }),
   })(declaration);
 }
 
@@ -50,8 +63,8 @@ function wordsOf({ own }) {
     event: ({ move, frames, board }) =>
       tellUndrawn(own, board) || tellMove({ ...frames.at(-1)?.facts, move }),
     start: ({ boards: [board] }) => tellUndrawn(own, board) || START({}),
-    victory: ({ total }) => VICTORY({ count: total }),
-    impossible: ({ tried }) => own?.fault || NO_SOLUTION({ count: tried }),
+    victory: ({ total }) => (own?.game ? BEST_PLAY : VICTORY)({ count: total }),
+    impossible: ({ tried }) => own?.fault || (own?.game ? NO_LINE : NO_SOLUTION)({ count: tried }),
   };
 }
 
@@ -68,8 +81,9 @@ function searchWordsOf({ own, words }) {
     },
     outcomes: { error: sentence("error") },
     counted: { error: sentence("Error") },
+    ...(own?.game && GAME_WORDS),
     sparse: true,
-    skipped: { ...switches, ...reasons },
+    skipped: { ...switches, ...reasons, ...(own?.game && GAME_WORDS.skipped) },
     prunings: { ...reasons, ...switches },
     // A reason unknown when the page was made.
     unnamed: (name) => name.replaceAll("-", " "),
