@@ -218,8 +218,9 @@ def first_log(recording: AnyRecording, nodes: int) -> Log:
         # Reasons are numbered as they come up, after those of the search itself.
         ends = DeadEnds.of(ends.names[: max(len(TRIED), int(codes.max()))], codes)
     remaining = None if log.remaining is None else log.remaining[:nodes]
+    values = None if log.values is None else log.values[:nodes]
     skips = skips_until(recording, nodes)
-    return Log(column, skips, True, parents, remaining, dead_ends=ends)
+    return Log(column, skips, True, parents, remaining, values, dead_ends=ends)
 
 
 def skips_until(recording: AnyRecording, nodes: int) -> Any:

@@ -153,6 +153,42 @@ test("what they wrote is told, with the page's own words around it", async () =>
   assert(!told().slice(0, 2).join("").includes("Skip"));
 });
 
+test("a game says its values, its bounds and why moves are left out", async () => {
+  setMessages({}, "en");
+  const puzzle = await puzzleView("own", { picture: null, words: WORDS, own: { ...OWN, game: true } });
+  await puzzle.loadSearch();
+  const told = (kind, reason, facts) => puzzle.tell({
+    kind, mark: reason, board: BOARD, depth: 2, move: "left",
+    ...(kind === "enter" ? { outcome: reason } : { reason }), facts: { trace: [], ...facts },
+  });
+  const bounds = { best: "4", alpha: "4", beta: "2.5" };
+  assert.deepEqual([
+    told("enter", "expanded", { order: "max", worth: "1" }),
+    told("enter", "expanded", { order: "min_window", alpha: "-inf", beta: "inf" }),
+    told("enter", "expanded", { order: "min_never" }),
+    told("enter", "dead", { worth: "-7" }),
+    told("skip", "cut", { order: "max", ...bounds }),
+    told("skip", "cut", { order: "min", ...bounds }),
+    told("skip", "seen", { node: 9, worth: "0.5" }),
+    told("skip", "seen", {}),
+    told("leave", "leave", { worth: "3", best: "4" }),
+    puzzle.search.outcome("limit"),
+    puzzle.search.skipped("cut"),
+  ], [
+    "Depth 2, MAX to move: which move is worth most?",
+    "Depth 2, MIN to move, α = -inf, β = inf: once a reply is worth α, MAX will not let it come to this.",
+    "Depth 2, MIN to move: alpha-beta never comes here, for nothing here can change the answer.",
+    "The game is over: it is worth -7 to MAX.",
+    "Cut left: MAX already has a move worth 4 here; MIN has 2.5 elsewhere and will never go here.",
+    "Cut left: MIN already has a reply worth 4 here; MAX has 4 elsewhere and will never go here.",
+    "left leads to a position that was computed at node 9: it is worth 0.5.",
+    "Skip left: it leads to a state seen before.",
+    "Back to depth 2 with the value 3: the best so far here is 4.",
+    "worth 0",
+    "Cut: cannot matter",
+  ]);
+});
+
 test("moves that a trace only counts are named in the language of the page", async () => {
   const puzzle = await puzzleView("own", { picture: null, words: WORDS, own: OWN });
   await puzzle.loadSearch();

@@ -22,11 +22,13 @@ from solver.own import accepted, saved
 from solver.own.accepted import unpacked
 from solver.own.base import BadProblem
 from solver.own.brought import brought
+from solver.own.games import GAMES
 from solver.recording.archive import SLICE, columns
 from solver.recording.documents import search_document
 from solver.recording.format import SAVED, read_header, write_header
 from tests.solver.own.problems import Priced, Queens, River, Wild
 from tests.solver.own.test_faults import FAULTS, BadSolved, Deep
+from tests.solver.own.test_games import Nim
 from tests.solver.own.test_local import Repair
 
 
@@ -89,6 +91,9 @@ def as_read(document):
         (BadSolved(), "dfs"),
         (Unsolved(5), "dfs"),
         (Repair(6, seed=4), "annealing"),
+        (Nim(4), "minimax"),
+        (Nim(9), "alphabeta"),
+        (Nim(9), "minimax-memo"),
     ],
     ids=lambda each: type(each).__name__,
 )
@@ -152,6 +157,19 @@ def test_the_solution_is_saved_also_where_the_nodes_end_before_it(monkeypatch):
     again = read_again(solver.record_problem(Queens()))
     assert (again.report.nodes, again.summary["solution_node"]) == (5, None)
     assert len(again.report.replay["steps"]) == 6
+
+
+@pytest.mark.parametrize("search", list(GAMES))
+def test_a_game_that_is_cut_short_says_the_values_that_are_known(monkeypatch, search):
+    monkeypatch.setattr(saved, "MOST_NODES", 6)
+    game = Nim(6)
+    game.search = search
+    again, whole = read_again(solver.record_problem(game)), solver.record_problem(game)
+    assert (again.report.nodes, again.report.value) == (6, "6")
+    assert (again.summary["value"], again.summary["cut"]) == (None, None)
+    for step in steps_of(again):
+        said, known = step["frames"][-1]["facts"]["worth"], whole.log.values[step["node"]]
+        assert said == "?" or float(said) == known
 
 
 def test_bytes_are_limited_too(monkeypatch):

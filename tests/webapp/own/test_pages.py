@@ -150,6 +150,43 @@ def test_the_rest_of_the_page_speaks_the_reader_s_language(opened):
     assert "Go from 0 to the goal" in page
 
 
+PILE = """
+from backtrack import Problem
+
+
+class Pile(Problem):
+    search = ("minimax", "alphabeta", "minimax-memo")
+    heap = 4
+
+    def start(self): return self.heap, "MAX"
+    def moves(self, state): return [1, 2][: state[0]]
+    def result(self, state, taken): return state[0] - taken, "MIN" if state[1] == "MAX" else "MAX"
+    def player(self, state): return state[1]
+    def utility(self, state): return None if state[0] else -2.5 if state[1] == "MAX" else 2.5
+"""
+
+
+def test_a_game_says_what_it_is_worth_and_has_our_loops(opened):
+    client = opened(PILE)
+    ready(client, "pile")
+    page = client.get("/own/pile").text
+    assert "The value of the game is 2.5<" in page
+    assert page_data(page)["own"]["game"] is True
+    for search in ("minimax", "alphabeta", "minimax-memo"):
+        assert f'id="code-{search}-python-loop"' in page
+        summary = answered(client, f"/api/v1/own/pile/search?search={search}")
+        assert summary["value"] == 2.5
+        assert summary["solution_path"][0] == 0
+
+
+def test_a_game_that_was_not_played_to_its_end_has_no_value(opened):
+    client = opened(PILE.replace("heap = 4", "limit = 5; heap = 20"))
+    ready(client, "pile")
+    page = client.get("/own/pile").text
+    assert "No value yet" in page
+    assert "The first 5 nodes do not tell the value; the search goes on." in page
+
+
 def test_words_of_people_are_text_and_nothing_else(opened):
     nasty = TOUR.replace("Go from 0", "100% <b>sure</b> %(x)s &").replace("too far", "<i>50%</i>")
     client = opened(nasty)
