@@ -31,7 +31,8 @@ PYTHON = (
 OWN = (
     "most_moves most iddfs bfs dfs __eq__ eq __hash__ hash dataclass frozen Class puzzle problem "
     "getStartState isGoalState getSuccessors depthFirstSearch name py coding gbk row "
-    "self state weight variables goal before bidirectional lambda a param"
+    "self state weight variables goal before bidirectional lambda a param "
+    "player utility pass"
 )
 """What people write in files of their own."""
 
