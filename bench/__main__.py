@@ -32,6 +32,7 @@ from functools import partial
 from heapq import heappop, heappush
 from http.client import HTTPConnection
 from itertools import chain, islice, product, zip_longest
+from math import inf
 from pathlib import Path
 from random import Random
 from runpy import run_path
@@ -48,6 +49,7 @@ from bench.load import LARGEST, ROOT, SAMPLE, Answer, Measure, Table, assets_of,
 from solver.capabilities.brushes import AnyBrushes
 from solver.catalog import solve_readable
 from solver.families.mayan import FAMILY
+from solver.own import load as load_problems
 from solver.own.problem import Problem
 from solver.search.limits import DEFAULT_LIMIT
 from tests.browser.browser import QUIET, full, launch
@@ -316,6 +318,9 @@ SLICES, SLICE = 20, 40
 HARDEST = "867254301"
 """Tiles that need 31 moves, as many as any."""
 
+HEAPS = (3, 3, 4)
+"""Of Nim, whose methods take little time: most of it is that of the recorder."""
+
 
 def queens() -> Any:
     """Return the example of queens with eight rows; with a cost it is searched to the end."""
@@ -355,6 +360,7 @@ def own(options: Options) -> Iterator[Table]:
         ],
     )
     yield weighed(options)
+    yield played(options)
     kept: list[Any] = []
     seconds = processor_s(lambda: kept.append(record_problem(Large(), LARGE)))
     found, nodes, random = kept[0], len(kept[0]), Random(1)
@@ -408,6 +414,41 @@ def bare_astar(problem: Any) -> int:
                 reached[child], pushed = g, pushed + 1
                 heappush(heap, (g + problem.heuristic(child), pushed, child, g))
     return taken
+
+
+def played(options: Options) -> Table:
+    """Record alpha-beta on Nim against a bare loop, in turns."""
+    nim: Any = load_problems(ROOT / "webapp" / "features" / "write" / "examples" / "nim.py")[0]
+    game, bare, ours = type(nim.person)(HEAPS), [], []
+    record = partial(solver.record_problem, game, "alphabeta")
+    for _ in range(2 * options.repeat):
+        bare.append(processor_s(partial(bare_alpha_beta, game, game.start(), -inf, inf)))
+        ours.append(processor_s(record))
+    nodes = len(record())
+    return table(
+        f"Alpha-beta on Nim, {nodes:,} nodes: processor time of a recording against a bare loop,\n"
+        "in turns",
+        [
+            Measure("times bare", [a / b for a, b in zip(ours, bare, strict=True)], 4),
+            Measure("nodes a second", [nodes / seconds for seconds in ours]),
+        ],
+    )
+
+
+def bare_alpha_beta(game: Any, state: Any, alpha: float, beta: float) -> float:
+    """Return the value of a position by the loop of a textbook."""
+    utility: float | None = game.utility(state)
+    if utility is not None:
+        return utility
+    is_max = game.player(state) == "MAX"
+    best = -inf if is_max else inf
+    for move in game.moves(state):
+        value = bare_alpha_beta(game, game.result(state, move), alpha, beta)
+        best = max(best, value) if is_max else min(best, value)
+        if best >= beta if is_max else best <= alpha:
+            break
+        alpha, beta = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
+    return best
 
 
 def record_problem(problem: Problem, limit: int = LARGE) -> Any:

@@ -23,7 +23,16 @@ from solver.own.calls import (
 )
 from solver.own.games import MAX, MIN, checked_utility, is_max
 from solver.own.moves import FAILED
-from solver.own.recorder import NO_MOVE, Ended, EndKnown, Ends, NodeColumns, Recorder
+from solver.own.recorder import (
+    DEPTH_SHIFT,
+    MOVE_SHIFT,
+    NO_MOVE,
+    Ended,
+    EndKnown,
+    Ends,
+    NodeColumns,
+    Recorder,
+)
 from solver.own.values import key_of
 from solver.own.view import View
 from solver.problem import CUT, OUTCOMES, SEEN
@@ -118,25 +127,30 @@ class GameRecorder(Recorder):
 
         :returns: the position after it; None where no more move is left.
         """
+        numbers, result, known = self.table.numbers, self.methods.result, self.known
         for move in here.following:
             self.move = move
             if self.cuts and here.is_cut:
                 self.leave_out(CUT)
                 continue
-            state = self.methods.result(here.state, move)
+            state = result(here.state, move)
             if state is None:
                 raise WrongValue("result", NO_STATE, "result")
             key = key_of(state) if self.remembers else None
-            if self.remembers and key in self.known:
-                here.take(self.known[key])
+            if self.remembers and key in known:
+                here.take(known[key])
                 self.leave_out(SEEN)
                 continue
-            value = self.enter_position(self.depth + 1, self.table.number(move), state)
+            try:
+                number = numbers[move]
+            except (KeyError, TypeError):
+                number = self.table.number(move)
+            value = self.enter_position(self.depth + 1, number, state)
             self.move = FAILED
             if value is None:
                 return self.opened(state, key, here)
             if self.remembers:
-                self.known[key] = value
+                known[key] = value
             here.take(value)
         return None
 
@@ -145,14 +159,18 @@ class GameRecorder(Recorder):
 
         :raises Ended: when the recording is full or stopped.
         """
-        if len(self.nodes) >= self.plan.limit:
+        count = len(self.values)  # as many as nodes, and sooner counted
+        if count >= self.plan.limit:
             raise Ended
-        if len(self.nodes) >= self.bound:
+        if count >= self.bound:
             raise EndKnown
         value = checked_utility(self.utility(state))
         if value is None and depth >= MOST_DEPTH:
             raise TooManyMoves(str(depth))
-        self.append(depth, number, OUTCOMES.index(ended(value)))
+        if count >= self.turn or self.run.due:
+            self.turn_block(count)
+        outcome = OUTCOMES.index(ended(value))
+        self.nodes.open.append(number << MOVE_SHIFT | depth << DEPTH_SHIFT | outcome)
         self.values.append(value or 0)
         return value
 
@@ -162,7 +180,7 @@ class GameRecorder(Recorder):
         :param above: whose child it is; None at the root.
         :raises WrongValue: when a player is to move twice in a row.
         """
-        node = len(self.nodes) - 1
+        node = len(self.values) - 1
         if above:
             self.depth, self.state = self.depth + 1, state
         to_max = is_max(self.player(state))
