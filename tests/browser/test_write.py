@@ -234,10 +234,13 @@ def test_a_game_for_two_says_its_value_and_why_moves_are_cut(page: Page):
     expect(page.locator("#strip")).to_contain_text("alpha-beta never comes here")
     page.locator("#searches").get_by_role("radio", name="alpha-beta").click()
     expect(main).to_contain_text("Node 0 of 58")
-    for _ in range(23):
-        page.get_by_role("button", name="Step forward").click()
-    for _ in range(4):  # back up three times, then the first move that is cut
+    ways = {14: "Over", 18: "Over", 22: "Over"}
+    for node in (1, 2, 14, 18, 19, 20, 22, 23):
+        page.get_by_role("button", name=ways.get(node, "Into"), exact=True).click()
+        expect(main).to_have_attribute("data-node", str(node))
+    for frame in range(1, 5):  # back up three times, then the first move that is cut
         page.get_by_role("button", name="Frame forward").click()
+        expect(main).to_have_attribute("data-frame", str(frame))
     expect(told).to_contain_text(
         "Cut B2: MAX already has a move worth 1 here; MIN has 1 elsewhere and will never go here."
     )
