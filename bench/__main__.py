@@ -251,6 +251,7 @@ RECORDED = (
     ("Stars everywhere, no way back", "dice", f"5.5.5.1.{STARS_AROUND_A_HOLE}", "bfs"),
     ("No way back to order, A*", "sliding", "123-456-870", "astar"),
     ("No way back to order, layer by layer", "sliding", "123-456-870", "bfs"),
+    ("No way back to order, IDA*", "sliding", "123-456-870", "idastar"),
 )
 NODES, WINDOWS, PIXELS = 2000, 100, 1000
 

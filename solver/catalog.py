@@ -267,16 +267,17 @@ def draw_sliding(random: Random, wishes: Mapping[str, int]) -> AnyPuzzle:
 
 
 def sliding_recorders() -> dict[str, Recorder]:
-    """Return the recorders of the wave of boards, and of searches with a heap."""
-    from solver.kernels.sliding import best_first, layers
-    from solver.puzzles.sliding import Sliding, slid
+    """Return the recorders of the wave of boards, of searches with a heap, and of IDA*."""
+    from solver.kernels.sliding import best_first, idastar, layers
+    from solver.puzzles.sliding import IDASTAR, Sliding, slid
     from solver.recording.comparison import Counters, no_ideas
 
-    return {
+    on_boards = {
         search.name: Recorder(module.record, Counters(module.count, no_ideas), slid)
         for search in Sliding.searches
         for module in (best_first if search.frontier else layers,)
     }
+    return on_boards | {IDASTAR: Recorder(idastar.record, Counters(idastar.count, no_ideas))}
 
 
 def connect(kind: str) -> Entry:

@@ -156,7 +156,9 @@ NUMBERS = {
     },
     **{
         ("sliding", search.name): lambda tile, way: (
-            4 * (tile - 1) + ["up", "right", "down", "left"].index(way)
+            32 + tile
+            if way == "limit"
+            else 4 * (tile - 1) + ["up", "right", "down", "left"].index(way)
         )
         for search in puzzle_class("sliding").searches
     },

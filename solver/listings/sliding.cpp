@@ -71,7 +71,7 @@ std::string breadth_first(const std::string& start) {
 }
 // listing ends
 
-// listing begins: astar, greedy, weighted-astar
+// listing begins: astar, greedy, weighted-astar, idastar
 // How many rows and columns all tiles are away from their places.
 int manhattan(const std::string& board) {
     int away = 0;
@@ -142,6 +142,41 @@ std::string best_first(const std::string& start) {
 }
 // listing ends
 
+// listing begins: idastar loop
+constexpr int MOST_MOVES = 31;  // of any board that has a solution
+constexpr char LETTERS[] = {'d', 'l', 'u', 'r'};
+
+struct Round { int limit, beyond; std::string letters; };  // beyond: the least f that was cut off
+
+// Depth first as far as f is within the limit; true with the letters of the ways where it is solved.
+bool visit(const std::string& board, int g, char last, Round& round) {
+    int f = g + manhattan(board);
+    if (f > round.limit) {
+        round.beyond = std::min(round.beyond, f);  // mark: limit
+        return false;
+    }
+    if (board == GOAL) return true;  // mark: solved
+    for (Way way : {UP, RIGHT, DOWN, LEFT}) {  // mark: expanded, event: enter
+        int cell = tile_at(board, way);
+        if (cell < 0) continue;
+        if (board[cell] == last) continue;  // mark: back, pruning: back
+        round.letters += LETTERS[way];
+        if (visit(slide(board, cell), g + 1, board[cell], round)) return true;  // event: play
+        round.letters.pop_back();  // mark: leave
+    }
+    return false;
+}
+
+std::string deepening(const std::string& start) {
+    for (int limit = manhattan(start); limit <= MOST_MOVES;) {
+        Round round = {limit, MOST_MOVES + 1, ""};
+        if (visit(start, 0, GAP, round)) return round.letters;  // mark: round
+        limit = round.beyond;
+    }
+    return "unsolvable";
+}
+// listing ends
+
 // Reads nine characters, blanks anywhere; false at the end of the input.
 bool read(std::string& board) {
     board.clear();
@@ -153,6 +188,7 @@ int main() {
     for (std::string board; read(board);) {
         std::string letters = breadth_first(board);  // search: bfs
         std::string letters = best_first(board);  // search: astar, search: astar-misplaced, search: greedy, search: ucs, search: weighted-astar
+        std::string letters = deepening(board);  // search: idastar
         std::cout << letters << '\n';
     }
 }

@@ -33,6 +33,7 @@ from solver.problem import (
     Outcome,
     Search,
     Shape,
+    Watchable,
     weighted_astar,
 )
 from solver.puzzle import Origin, Reason
@@ -71,6 +72,16 @@ OUTPUT_WAYS = {"d": "up", "l": "right", "u": "down", "r": "left"}
 """By the letter of a judge, which is the way of the gap: the way of the tile, its opposite."""
 IMPOSSIBLE = "unsolvable"
 """An output."""
+
+IDASTAR = "idastar"
+BACK = "back"
+"""A pruning of IDA*, and its reason: the tile that slid last would slide back."""
+LIMIT = "limit"
+"""In the place of a way: a move of the root of IDA*, with the limit in the place of a tile."""
+FIRST_LIMIT = 4 * len(TILES)
+"""The number of limit 0 among the moves of IDA*."""
+MOST_UNPRUNED = 1_000_000
+"""Nodes of IDA* where tiles slide back: of most boards it would need far more."""
 
 
 class Slide(NamedTuple):
@@ -131,7 +142,7 @@ def pairs_of(board: Board) -> list[tuple[int, int]]:
     ]
 
 
-# listing begins: astar, greedy, weighted-astar
+# listing begins: astar, greedy, weighted-astar, idastar
 def manhattan(board: Board) -> int:
     """Return how many rows and columns all tiles are away from their places."""
     return sum(
@@ -164,6 +175,12 @@ def best_first(name: str, frontier: FrontierOrder) -> Search:
         bits=NodeBits.holding(outcomes=2, depth=DEEPEST, moves=len(TILES) * len(WAYS)),
         frontier=frontier,
     )
+
+
+def deepening(problem: Any, prunings: frozenset[str]) -> Iterator[Any]:
+    """Yield the events of iterative deepening A*."""
+    events: Iterator[Any] = problem.events(prunings)
+    return events
 
 
 @dataclass(frozen=True)
@@ -201,10 +218,27 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
         best_first("greedy", GREEDY),
         best_first("ucs", UNIFORM_COST),
         best_first("weighted-astar", weighted_astar(WEIGHT)),
+        Search(
+            name=IDASTAR,
+            shape=Shape.NESTED,
+            prunings=(BACK,),
+            reasons=(BACK,),
+            outcomes=(Outcome.SOLVED, Outcome.LIMIT, Outcome.EXPANDED),
+            bits=NodeBits.holding(
+                outcomes=3, depth=MOST_MOVES + 2, moves=FIRST_LIMIT + MOST_MOVES + 1
+            ),
+            most_unpruned=MOST_UNPRUNED,
+            by_hand=False,
+            loop=deepening,
+        ),
     )
 
-    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Sliding:
-        """Return the puzzle; where misplaced tiles are counted, one that estimates by them."""
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Watchable[Any, Any]:
+        """Return the puzzle, one that estimates by misplaced tiles, or the rounds of IDA*."""
+        if search == IDASTAR:
+            from solver.puzzles.sliding_idastar import Rounds
+
+            return Rounds(self)
         return Misplaced(self.board) if search == "astar-misplaced" else self
 
     # listing begins: bfs, astar, astar-misplaced, greedy, ucs, weighted-astar
@@ -244,7 +278,8 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
         """Return the one picture of a move: a tile goes from its cell into the gap."""
         after = self.json_board(self.result(state, move))
         cells = [list(gap_of(state)), list(self.place_of(state, move))]
-        return [{"kind": "slide", "mark": "slide", "cells": cells, "board": after}]
+        facts = {"order": move.way}
+        return [{"kind": "slide", "mark": "slide", "cells": cells, "facts": facts, "board": after}]
 
     def place_of(self, state: Board, move: Slide) -> Place:
         """Return the row and the column from which a move takes a tile, from 1."""
@@ -479,7 +514,7 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
         ),
         impossible=N_("Every board that can be reached was tried: the goal is not among them."),
         parts=("value", "order"),
-        describe=SLIDES_WHERE,
+        describe={**SLIDES_WHERE, LIMIT: N_("limit %(value)s")},
         frames={
             "slide": {
                 "up": N_("Tile %(text)s slides up into the gap."),
@@ -487,7 +522,9 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
                 "down": N_("Tile %(text)s slides down into the gap."),
                 "left": N_("Tile %(text)s slides left into the gap."),
             },
+            "round": N_("f may be at most %(limit)s now: the search begins anew at the start."),
             "skip": {
+                "back": N_("Skip tile %(text)s: it slid last, and would slide back."),
                 "seen": N_("Skip tile %(text)s: that board was reached before, in no more slides."),
                 "outdated": N_("Outdated: a shorter way to this board was found meanwhile."),
             },
@@ -497,13 +534,23 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
                         "Every tile is in its place. No earlier layer has an answer: solved!"
                     ),
                     "heap": N_("Every tile is in its place after g = %(g)s slides: solved!"),
+                    "limit": N_("Every tile is in its place after g = %(g)s slides: solved!"),
                 },
+                "limit": N_(
+                    "g = %(g)s and h = %(h)s, so f = %(f)s, above the limit %(limit)s: the search "
+                    "goes no deeper here."
+                ),
                 "expanded": {
                     "queue": N_("Layer %(depth)d: this board is new, so it waits in the queue."),
                     "heap": N_(
                         "g = %(g)s slides so far, an estimate of h = %(h)s to go, so f = %(f)s: "
                         "the tiles beside the gap are tried."
                     ),
+                    "limit": N_(
+                        "g = %(g)s and h = %(h)s, so f = %(f)s, within the limit %(limit)s: the "
+                        "tiles beside the gap are tried."
+                    ),
+                    "rounds": N_("Depth first to a limit of f = g + h, which grows by two."),
                 },
             },
             "take": N_("Layer %(depth)d: node %(node)d is next in the queue."),
@@ -517,8 +564,14 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
         },
         log={
             "pop": N_("taken with f = %(f)s"),
+            "round": N_("limit %(limit)s: anew from the start"),
+            "enter": {"limit": N_("f %(f)s is above the limit %(limit)s")},
         },
-        notices={"push": N_("Into the heap: f = %(f)s")},
+        notices={
+            "push": N_("Into the heap: f = %(f)s"),
+            "round": N_("Limit %(limit)s"),
+            "enter": {"limit": N_("f = %(f)s, above %(limit)s")},
+        },
         searches={
             "bfs": N_("breadth-first"),
             "astar": N_("A*"),
@@ -526,15 +579,27 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
             "greedy": N_("greedy best-first"),
             "ucs": N_("uniform cost"),
             "weighted-astar": N_("weighted A*"),
+            IDASTAR: N_("IDA*"),
         },
         short={
+            LIMIT: N_("limit %(value)s"),
             "up": N_("%(text)s up"),
             "right": N_("%(text)s right"),
             "down": N_("%(text)s down"),
             "left": N_("%(text)s left"),
         },
-        counted={"solved": N_("Solved")},
-        skipped={"seen": N_("Seen before, skipped")},
+        outcomes={"limit": N_("above the limit")},
+        counted={"solved": N_("Solved"), "limit": N_("Above the limit")},
+        skipped={"seen": N_("Seen before, skipped"), BACK: N_("Sliding back, skipped")},
+        prunings={BACK: N_("sliding back")},
+        notes={
+            BACK: (
+                N_(
+                    "A tile that slides back at once leads to the board before, two slides dearer. "
+                    "No shortest way has such a slide, so leaving it out loses none."
+                ),
+            ),
+        },
     )
 
 

@@ -20,10 +20,12 @@ def iterative_deepening_astar(
     problem: Problem[State, Move],
     prunings: frozenset[str],
     limit_move: Callable[[float], Any] = float,
+    end: float = inf,
 ) -> Iterator[Event]:
     """Yield every event of the search, until a limit cuts nothing off any more.
 
     :param limit_move: returns the move of the root that stands for a limit.
+    :param end: no limit from here on is tried: no state needs as much.
     """
 
     # listing begins: idastar loop
@@ -31,7 +33,7 @@ def iterative_deepening_astar(
         f = g + problem.heuristic(state)
         outcome = problem.outcome(state, depth - 1, prunings)
         if f > limit and outcome in (Outcome.SOLVED, Outcome.EXPANDED):
-            outcome = Outcome.LIMIT
+            outcome = Outcome.LIMIT  # mark: limit
             beyond.append(f)
         yield Enter(depth, move, state, outcome)  # event: enter
         if outcome is Outcome.EXPANDED:
@@ -48,9 +50,9 @@ def iterative_deepening_astar(
     start = problem.start()
     yield Enter(0, None, start, Outcome.EXPANDED)
     limit = problem.heuristic(start)
-    while limit < inf:
+    while limit < end:
         beyond: list[float] = []
-        yield from visit(start, 0, 1, limit_move(limit))
+        yield from visit(start, 0, 1, limit_move(limit))  # mark: round
         limit = min(beyond, default=inf)
     yield Leave(0)
     # listing ends

@@ -14,11 +14,12 @@ import pytest
 import solver
 from solver.catalog import entry, solve_readable
 from solver.errors import BadCode, BadOutput, IllegalMove, LimitReached
-from solver.kernels.sliding import best_first, boards, layers
+from solver.kernels.sliding import best_first, boards, idastar, layers
 from solver.kernels.sliding.solve import solve
 from solver.output import check
 from solver.play import position
 from solver.puzzles.sliding import (
+    BACK,
     BOARDS,
     GOAL,
     MOST_MOVES,
@@ -34,6 +35,7 @@ from solver.puzzles.sliding import (
 from solver.recording.plan import planned
 from solver.recording.readable_recorder import count as count_readable
 from solver.recording.readable_recorder import record as record_readable
+from solver.search.dfs import depth_first
 from solver.search.limits import DEFAULT_LIMIT
 from solver.search.measure import measure_readable
 from tests.solver.compiler import compile_cpp
@@ -237,6 +239,54 @@ def test_the_fast_best_first_writes_what_the_readable_one_does(name, limit):
         assert best_first.count(puzzle, plan) == count_readable(puzzle, plan)
 
 
+ON = [frozenset({BACK}), frozenset()]
+
+
+@pytest.mark.parametrize("on", ON, ids=["pruned", "going back"])
+@pytest.mark.parametrize("limit", [1, 2, 3, 40, 1_024, 1_025, 3_000])
+def test_the_fast_deepening_writes_what_the_readable_one_does(limit, on):
+    puzzles = [*drawn(6, limit % 97), Sliding(GOAL), *map(puzzle_of, ("867254301", "123456870"))]
+    for puzzle in puzzles:
+        plan = planned(puzzle, "idastar", on, limit)
+        fast, readable = idastar.record(puzzle, plan), record_readable(puzzle, plan)
+        assert fast.truncated == readable.truncated
+        assert_same(fast, readable, ("nodes", "skips", "remaining"))
+        assert idastar.count(puzzle, plan) == count_readable(puzzle, plan)
+
+
+@pytest.mark.parametrize("on", ON, ids=["pruned", "going back"])
+def test_deepening_is_shown_as_one_tree_of_rounds(on):
+    """The problem by which it is replayed, searched depth first, gives the events of its loop."""
+    for puzzle in drawn(5, 13, most=10):
+        rounds = puzzle.problem("idastar")
+        for shown, found in zip(depth_first(rounds, on), rounds.events(on), strict=False):
+            assert type(shown) is type(found)
+            assert getattr(shown, "move", None) == getattr(found, "move", None)
+            assert getattr(shown, "outcome", None) == getattr(found, "outcome", None)
+            if getattr(found, "outcome", None) == "solved":
+                break
+
+
+def test_deepening_finds_shortest_answers_and_an_end_where_there_is_none():
+    for puzzle in [*drawn(30, 14), *map(puzzle_of, ("867254301", "647850321"))]:
+        recording = solver.record(puzzle, "idastar")
+        way = recording.path(len(recording) - 1)[1:]
+        assert len(way) - 1 == way[0].move.tile == len(solver.solve(puzzle).moves)
+    impossible = solver.record(puzzle_of("123456870"), "idastar")
+    assert (impossible.solution_node, impossible.truncated) == (None, False)
+
+
+def test_a_limit_says_what_f_is():
+    recording = solver.record(puzzle_of("724506831"), "idastar")
+    steps = recording.steps(0, 60)
+    assert steps[0]["frames"][-1]["facts"] == {"order": "rounds"}
+    assert steps[1]["frames"][0]["facts"] == {"limit": 14}
+    beyond = next(step for step in steps if step["outcome"] == "limit")
+    facts = beyond["frames"][-1]["facts"]
+    assert facts["f"] == facts["g"] + facts["h"] > facts["limit"] == 14
+    assert [step["move"].tile for step in steps if step["depth"] == 1][:2] == [14, 16]
+
+
 @pytest.mark.exhaustive
 def test_all_boards_that_are_reached_are_taken_where_there_is_no_solution():
     puzzle = solver.from_code("sliding", UNSOLVABLE)
@@ -415,7 +465,7 @@ def test_boards_are_drawn_as_far_away_as_is_wished():
     assert solver.solve(Sliding.at_random(Random(8))).moves
 
 
-@pytest.mark.parametrize("search", ["bfs", *WEIGHTS])
+@pytest.mark.parametrize("search", ["bfs", "idastar", *WEIGHTS])
 def test_the_twin_answers_like_the_search(tmp_path, search):
     source = tmp_path / "twin.cpp"
     source.write_text(solver.listings.program("sliding", search))
@@ -433,10 +483,11 @@ def answer_of(puzzle: Sliding, search: str) -> tuple[Slide, ...] | None:
     last = len(recording) - 1
     if recording.node(last).outcome != "solved":
         return None
-    return tuple(place.move for place in recording.path(last)[1:])
+    moves = tuple(place.move for place in recording.path(last)[1:])
+    return moves[search == "idastar" :]  # the first is the limit
 
 
-@pytest.mark.parametrize("part", ["play", "bfs", *WEIGHTS])
+@pytest.mark.parametrize("part", ["play", "bfs", "idastar", *WEIGHTS])
 def test_every_mark_lights_its_instruction(part):
     python, cpp = solver.listings.load("sliding", part)
     assert set(python.marks) == set(cpp.marks)

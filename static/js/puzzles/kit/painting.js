@@ -45,6 +45,7 @@ function captionOf(node, frame) {
   const outcome = frame?.kind === "enter" ? frame.outcome : "";
   if (outcome === "solved") return [t("Solved"), PALETTE.jade];
   if (outcome === "dead") return [t("Dead end"), PALETTE.red];
-  if (outcome === "limit") return [t("Depth limit"), PALETTE.red];
+  const { f } = frame?.facts ?? {};
+  if (outcome === "limit") return [f === undefined ? t("Depth limit") : t("f = %(f)s", { f }), PALETTE.red];
   return [t("Node %(node)d", { node }), PALETTE.cream];
 }

@@ -34,7 +34,7 @@
  *
  * Frames of a move: `set` with `cells`, those that change; `slide` with `cells`, to which a tile goes and from which;
  * in a search also `note`, all open cells get small digits, `fill`, one is set for a reason, and `strike`, small digits
- * go from `cells` `because` of others in an `area`.
+ * go from `cells` `because` of others in an `area`, and `round`, the search begins anew at the start.
  * A skip has in its facts the `cell` that would be set, its `value` where the move does not end in it, and
  * the cells `because` of which it is not; an enter frame that is dead has the `cells` that show it.
  * @import {Board, Declaration, DeclaredWords, Frame, Move, Template, TemplateTable} from "../../types.d.ts"
@@ -169,6 +169,11 @@ const SEARCH_MOMENTS = {
   strike: { ms: 400, paint: paintStrike, tell: IS_SET },
   enter: { paint: { dead: paintDead } },
   leave: { paint: paintLeave },
+  round: {
+    ms: 400,
+    paint: (scene, { board }) => paintCut(scene, board),
+    tell: (facts) => t("Limit %(limit)s: the search begins anew.", facts),
+  },
   take: {},
   queue: {},
   pop: {},
