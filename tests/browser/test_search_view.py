@@ -25,6 +25,7 @@ from tests.browser.stage import (
     run_until,
     touch,
 )
+from tests.samples import SAMPLES
 
 CUT_MS = 550
 """The longest that a step may take where nothing moves."""
@@ -201,6 +202,16 @@ def test_the_running_lines_are_lit_in_both_panes_and_either_language(page: Page)
     open_puzzle(page)
     expect(page.locator("#listing pre:visible")).to_contain_text("std::swap")
     expect(page.get_by_role("button", name="C++")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_language_is_offered_where_the_search_is_written_in_it(page: Page) -> None:
+    python = page.locator("#code-in-python")
+    for search, is_written in (("human", True), ("csp", False)):
+        page.goto(f"{SAMPLES['sudoku'].path}?view=search&search={search}&lang=zh")
+        expect(python).to_have_attribute("aria-pressed", str(not is_written).lower())
+        expect(page.locator("#code-in-cpp[hidden]")).to_have_count(0 if is_written else 1)
+        link = page.locator("#code-program a").get_attribute("href")
+        assert page.request.get(link or "").ok == is_written
 
 
 @pytest.mark.exhaustive

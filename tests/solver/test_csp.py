@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import operator
+import subprocess
 from collections.abc import Callable
 from itertools import combinations, product
+from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
@@ -13,8 +16,10 @@ from hypothesis import strategies as st
 
 import solver
 from solver.problem import Outcome
+from solver.puzzles.queens import Queens
 from solver.search.csp import AC3, SWITCHES, Assign, Assignment, Backtracking, Constraint
 from solver.search.dfs import Enter, Skip, depth_first
+from tests.solver.compiler import compile_cpp
 
 SETS = [frozenset(on) for size in range(6) for on in combinations(SWITCHES, size)]
 NAMES = ["+".join(sorted(on)) or "plain" for on in SETS]
@@ -293,6 +298,37 @@ def test_boards_of_queens_take_the_nodes_of_a_loop_of_their_own(side: int, on: t
     puzzle = solver.from_code("queens", "-".join(["0" * side] * side))
     recording = solver.record(puzzle, "csp", on)
     assert len(recording) == first_queens(side, is_forward=bool(on))
+
+
+WITHOUT = [(), *((each,) for each in SWITCHES), SWITCHES]
+
+
+@pytest.mark.parametrize("off", WITHOUT, ids=lambda off: " ".join(off) or "all on")
+def test_the_twin_of_queens_finds_the_same_after_as_many_nodes(off: tuple, tmp_path: Path) -> None:
+    counted = {
+        "bool visit(const State& state) {": "int entered = 0;\nbool visit(const State& state) {\n"
+        "entered++;",
+        "visit(start_of(board));": "visit(start_of(board));\nstd::cerr << entered;",
+    }
+    text = solver.listings.program("queens", "csp", off)
+    for line, more in counted.items():
+        assert text.count(line) == 1
+        text = text.replace(line, more)
+    source = tmp_path / "twin.cpp"
+    source.write_text(text)
+    twin = compile_cpp(source, source.with_suffix(""))
+    empty = ["-".join(["0" * side] * side) for side in (4, 6, 8)]
+    puzzles = [solver.from_code("queens", code) for code in empty]
+    puzzles += [Queens.at_random(Random(seed)) for seed in range(20)]
+    for puzzle in puzzles:
+        recording = solver.record(puzzle, "csp", set(SWITCHES) - set(off))
+        found = recording.solution_node
+        moves = None if found is None else tuple(at.move for at in recording.path(found)[1:])
+        done = subprocess.run(
+            [twin], input=solver.to_text(puzzle), capture_output=True, text=True, check=True
+        )
+        assert done.stdout == puzzle.judge_output(moves)
+        assert int(done.stderr) == len(recording)
 
 
 def sudoku_nodes(board: list[list[int]]) -> int:

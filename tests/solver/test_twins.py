@@ -90,6 +90,8 @@ def test_a_whole_program_ends_like_the_recording_of_its_search(chosen, twin):
             continue
         found = recording.solution_node
         moves = found if found is None else [at.move for at in recording.path(found)[1:]]
+        if moves and search == "idastar":
+            moves = moves[1:]  # the first is the limit
         said, expected = answer(twin, puzzle), puzzle.judge_output(moves)
         if recording.search.is_game and SEEN in recording.search.reasons:
             # It comes to the end of the line with the same stones, put in another order.

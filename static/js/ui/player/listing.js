@@ -191,19 +191,32 @@ export function createCodeLanguage({ id, languages, onChange }) {
   program?.querySelector("button")?.addEventListener("click", async () => {
     (await later(() => import("./program-copy.js"))).copyProgram(program.querySelector("a")?.href ?? "");
   });
-  let shown = languages[0] ?? "";
+  let [shown = ""] = languages;
+  let offered = languages;
+
+  const pressed = () => (offered.includes(shown) ? shown : (offered[0] ?? ""));
+
+  function draw() {
+    if (program) program.hidden = pressed() !== "cpp";
+    for (const { language, button } of buttons) {
+      button.hidden = !offered.includes(language);
+      button.setAttribute("aria-pressed", String(language === pressed()));
+    }
+  }
 
   /** @param {string} language */
   function show(language) {
     shown = language;
-    if (program) program.hidden = language !== "cpp";
-    for (const each of buttons) {
-      each.button.setAttribute("aria-pressed", String(each.language === language));
-    }
+    draw();
   }
 
   return {
-    shown: () => shown,
+    shown: pressed,
+    /** What is shown may be written in some of the languages alone. @param {readonly string[]} written */
+    offer(written) {
+      offered = languages.filter((language) => written.includes(language));
+      draw();
+    },
     /** The last choice, perhaps of another view. */
     recall() {
       const kept = withStorage((storage) => storage.getItem(STORAGE_KEY));

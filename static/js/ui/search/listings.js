@@ -40,8 +40,8 @@ export function createListings({ searches }) {
     const { summary } = /** @type {SearchViewModel} */ (current.viewModel);
     pointAtProgram(summary);
     const written = sheets.filter(({ search }) => search === summary.search);
-    // A search may be written in one language alone.
-    const shown = written.find(({ language }) => language === choice.shown()) ?? written[0];
+    choice.offer(written.map(({ language }) => language));
+    const shown = written.find(({ language }) => language === choice.shown());
     for (const { box } of sheets) box.hidden = box !== shown?.box;
     shown?.show(current);
   }
