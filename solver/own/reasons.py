@@ -32,6 +32,9 @@ class Reasons:
 
     def name(self, reason: Any) -> str:
         """Return the name of the kind of a reason: letters and hyphens."""
+        known = self._names.get(reason) if type(reason) is str else None
+        if known:
+            return known
         text = text_of_reason(reason)
         known = self._names.get(text)
         return known or self._names.setdefault(text, self._kind(text))

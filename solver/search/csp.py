@@ -82,6 +82,10 @@ class Backtracking:
     on: frozenset[str] = frozenset(SWITCHES)
     around: tuple[list[int], ...] = field(init=False)
     """By variable the constraints that it is in."""
+    latest: tuple[tuple[Removal, ...], dict[tuple[int, Any], int]] = field(
+        init=False, compare=False, default=((), {})
+    )
+    """What was removed from the state that was asked about last, and by which constraints."""
 
     def __post_init__(self) -> None:
         around: tuple[list[int], ...] = tuple([] for _ in self.domains)
@@ -219,12 +223,11 @@ class Backtracking:
 
     def remover(self, state: Assignment, move: Assign) -> int:
         """Return the constraint that has removed a value."""
-        number: int = next(
-            gone.constraint
-            for gone in reversed(state.removed)
-            if gone.variable == move.variable and gone.value == move.value
-        )
-        return number
+        removed, removers = self.latest
+        if removed is not state.removed:
+            removers = {(variable, value): by for variable, value, by in state.removed}
+            object.__setattr__(self, "latest", (state.removed, removers))
+        return removers[move]
 
     def with_fewest_values(self, state: Assignment, variables: list[int]) -> list[int]:
         """Return the variables with the fewest values left, in order."""
@@ -269,12 +272,13 @@ class Backtracking:
 
     def conflict(self, state: Assignment, move: Assign) -> int | None:
         """Return the first constraint that is broken with the variables assigned so far."""
-        unknown = set(self.unassigned(state)) - {move.variable}
-        domains = list(state.domains)
-        domains[move.variable] = (move.value,)
+        domains = state.domains
+        values = {each: domains[each][0] for each in state.assigned}
+        values[move.variable] = move.value
+        unknown = set(range(len(domains))).difference(values)
         for number in self.around[move.variable]:
             scope, holds, _ = self.constraints[number]
-            if unknown.isdisjoint(scope) and not holds(*[domains[each][0] for each in scope]):
+            if unknown.isdisjoint(scope) and not holds(*[values[each] for each in scope]):
                 return number
         return None
 
@@ -294,7 +298,13 @@ class Backtracking:
         All of them, where more than MOST_TUPLES combinations would have to be tried for each.
         """
         scope, holds, _ = self.constraints[number]
-        at, domains = scope.index(variable), state.domains
+        domains = state.domains
+        if len(scope) == 2:  # most are of a pair: no product of others
+            first, second = scope
+            if variable == first:
+                return supported_first(domains[first], domains[second], holds)
+            return supported_second(domains[first], domains[second], holds)
+        at = scope.index(variable)
         others = [domains[each] for each in scope if each != variable]
         if prod(map(len, others)) > MOST_TUPLES:
             return domains[variable]
@@ -303,6 +313,28 @@ class Backtracking:
             for value in domains[variable]
             if any(holds(*rest[:at], value, *rest[at:]) for rest in product(*others))
         )
+
+
+def supported_first(values: Domain, others: Domain, holds: Callable[..., Any]) -> Domain:
+    """Return the values that fulfil a constraint of a pair with one of the other domain."""
+    kept = []
+    for value in values:
+        for other in others:
+            if holds(value, other):
+                kept.append(value)
+                break
+    return tuple(kept)
+
+
+def supported_second(others: Domain, values: Domain, holds: Callable[..., Any]) -> Domain:
+    """Return the same of the second values of pairs."""
+    kept = []
+    for value in values:
+        for other in others:
+            if holds(other, value):
+                kept.append(value)
+                break
+    return tuple(kept)
 
 
 def assigned(state: Assignment, move: Assign) -> Assignment:
