@@ -44,7 +44,7 @@ import click
 from playwright.sync_api import Browser, Page, Playwright, ViewportSize, sync_playwright
 
 import solver
-from bench import functions, games, load
+from bench import constraints, functions, games, load
 from bench.load import LARGEST, ROOT, SAMPLE, Answer, Measure, Table, assets_of, figure, table
 from solver.capabilities.brushes import AnyBrushes
 from solver.catalog import solve_readable
@@ -962,6 +962,7 @@ BENCHES: dict[str, Callable[[Options], Iterator[Table]]] = {
     "own": own,
     "functions": lambda options: functions.functions(2 * options.repeat),
     "games": lambda options: games.games(2 * options.repeat),
+    "constraints": lambda options: constraints.constraints(2 * options.repeat),
     "census": census,
     "page": page_bench,
     "firstview": firstview,
