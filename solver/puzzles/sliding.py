@@ -106,11 +106,15 @@ def gap_of(board: Board) -> Place:
 
 
 def exchanged(board: Board, tile: int) -> Board:
-    """Return the board with a tile and the gap exchanged."""
+    """Return the board with a tile and the gap exchanged; other rows stay."""
     swap = {tile: GAP, GAP: tile}
     return tuple(
-        tuple(swap.get(cell, cell) for cell in row)  # mark: slide
-        for row in board
+        [
+            row
+            if swap.keys().isdisjoint(row)
+            else tuple([swap.get(cell, cell) for cell in row])  # mark: slide
+            for row in board
+        ]
     )
 
 
@@ -121,6 +125,9 @@ def slid(board: Board, move: Slide) -> Board:
     """Return the board after a move."""
     return exchanged(board, move.tile)
 
+
+NUMBERED = [Slide(tile, way) for tile in TILES for way in WAYS]
+"""The moves by their numbers."""
 
 GOAL: Board = ((1, 2, 3), (4, 5, 6), (7, 8, GAP))
 
@@ -271,8 +278,7 @@ class Sliding(GridKind[Slide], Hands[Board, Slide]):
 
     def numbered_move(self, number: int) -> Slide:
         """Return the move with a number."""
-        tile, way = divmod(number, len(WAYS))
-        return Slide(tile + 1, list(WAYS)[way])
+        return NUMBERED[number]
 
     def frames(self, state: Board, move: Slide) -> list[Frame]:
         """Return the one picture of a move: a tile goes from its cell into the gap."""

@@ -22,8 +22,10 @@ from solver.puzzles.sliding import (
     GOAL,
     LIMIT,
     MOST_MOVES,
+    NUMBERED,
     Slide,
     Sliding,
+    exchanged,
     manhattan,
 )
 from solver.search.idastar import iterative_deepening_astar
@@ -78,7 +80,7 @@ class TileWalks(Watchable[Walk, Slide]):
 
     def result(self, state: Walk, move: Slide) -> Walk:
         """Return the board after a slide, and the walk to it."""
-        board = self.puzzle.result(state.board, move)
+        board = exchanged(state.board, move.tile)
         return Walk(board, move.tile, state.slides + 1, state.limit)
 
     def heuristic(self, state: Walk) -> int:
@@ -95,9 +97,7 @@ class TileWalks(Watchable[Walk, Slide]):
 
     def numbered_move(self, number: int) -> Slide:
         """Return the move with a number."""
-        if number >= FIRST_LIMIT:
-            return limit_move(number - FIRST_LIMIT)
-        return self.puzzle.numbered_move(number)
+        return limit_move(number - FIRST_LIMIT) if number >= FIRST_LIMIT else NUMBERED[number]
 
     def frames(self, state: Walk, move: Slide) -> list[Frame]:
         """Return the picture of a slide, or of a round that begins."""

@@ -109,9 +109,15 @@ class NestedIndex(ArrayIndex):
 
     def ancestors(self, number: int) -> list[int]:
         """Return the nodes from the root to a node, both included."""
-        path = [number]
-        for depth in reversed(range(self._depth(number))):
-            path.append(self.last_before(depth, path[-1]))
+        path, depth = [number], self._depth(number)
+        start = max(0, number - FIRST_LOOK)
+        near = self.layout.depth.of(self.nodes[start:number]).tolist()
+        for node in range(number - 1, start - 1, -1):
+            if near[node - start] < depth:  # the first one that is less deep is the parent
+                depth -= 1
+                path.append(node)
+        for above in reversed(range(depth)):
+            path.append(self.last_before(above, path[-1]))
         return path[::-1]
 
     def is_done(self, number: int) -> bool:
