@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from solver.own.base import bad
 from solver.own.problem import Problem
 from solver.own.values import name_of, text_of
+from solver.own.words import NO_VALUE
 from solver.palette import NAMED
 from solver.search.csp import (
     AC3,
@@ -163,9 +164,13 @@ class CSP(Problem):
         return self.backtracking.is_complete(state) and self.backtracking.empty(state) is None
 
     def dead(self, state: Assignment) -> str | None:
-        """Return which variable has no value left."""
+        """Return that a variable has no value left."""
+        return None if self.backtracking.empty(state) is None else NO_VALUE
+
+    def without_value(self, state: Assignment) -> str | None:
+        """Return the name of the first variable that has no value left; None where all have."""
         variable = self.backtracking.empty(state)
-        return None if variable is None else f"no value left: {name_of(self.variables[variable])}"
+        return None if variable is None else name_of(self.variables[variable])
 
     def say(self, state: Assignment, move: Any) -> str | None:
         """Return an assignment, and the values that go with it, each with its constraint."""

@@ -30,6 +30,7 @@ from solver.own.program import OwnProgram
 from solver.own.reasons import text_of_reason
 from solver.own.tracing import Call, attempt
 from solver.own.values import key_of, text_of
+from solver.own.words import NO_VALUE
 from solver.problem import Frame, Outcome, Shape, Watchable
 from solver.recording.album import Album
 from solver.recording.fault import Fault
@@ -375,6 +376,7 @@ class View(Watchable[Held, Move]):
         if outcome is Outcome.DEAD and self.dead_method:
             reason = self._asked("dead", self.dead_text, state.value)
             facts["reason"] = reason if reason and not failed(reason) else ""
+            facts |= self._variable_without_value(state.value)
         return {**facts, "trace": [each for each in self.judged(state, outcome) if each]}
 
     def judged(self, state: Held, outcome: Outcome) -> list[Call | None]:
@@ -385,6 +387,11 @@ class View(Watchable[Held, Move]):
         if outcome is Outcome.EXPANDED:
             names.append("moves")
         return [self.trace(name, state) for name in names]
+
+    def _variable_without_value(self, state: Any) -> Facts:
+        """Return the variable of a constraint problem that has no value left; else nothing."""
+        name = self.person.without_value(state) if isinstance(self.person, CSP) else None
+        return {} if name is None else {"reason": f"{NO_VALUE}: {name}", "variable": name}
 
     def _first_move(self, state: Any) -> Any:
         """Return what ``moves`` returns, when its first move is known; of a generator that move."""

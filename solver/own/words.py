@@ -46,6 +46,10 @@ TURNED_BACK = {
     ALL_LEFT_OUT: N_("all moves are left out"),
 }
 """The reasons of dead ends that follow from the search: their moves were tried."""
+NO_VALUE = N_("no value left")
+"""The reason of dead ends of constraint problems; pages add which variable it is."""
+OURS = {**TURNED_BACK, "no-value-left": NO_VALUE}
+"""The reasons that no person writes, by name."""
 NOTICES = {
     "solved": N_("solved"),
     "dead": N_("dead end"),
@@ -59,7 +63,7 @@ def words_of(title: str, about: str, titles: Mapping[str, str]) -> Words:
 
     :param titles: what the kinds of reasons are called, by name.
     """
-    reasons = {**titles, **TURNED_BACK}
+    reasons = {**titles, **OURS}
     return Words(
         title=title,
         about=about.partition("\n")[0] or title,

@@ -94,7 +94,9 @@ def test_a_dead_end_names_the_variable_without_a_value(tmp_path):
     recording = solver.record_problem(puzzle, off=("arc consistency",))
     assert recording.solution_node is None
     dead = next(n for n in range(len(recording)) if str(recording.node(n).outcome) == "dead")
-    assert node_document(recording, dead)["facts"]["reason"] == "no value left: C"
+    facts = node_document(recording, dead)["facts"]
+    assert (facts["reason"], facts["variable"]) == ("no value left: C", "C")
+    assert "no-value-left" in recording.log.dead_ends.names
 
 
 def test_lambdas_are_named_by_their_expression_and_functions_by_their_call(tmp_path):

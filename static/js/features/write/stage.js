@@ -242,13 +242,21 @@ export function problemData(data, searches) {
   const { search } = /** @type {{search: any}} */ (data);
   const listings = new Map(search.searches.map((/** @type {any} */ each) => [each.name, each.listings]));
   const declared = searches.map((each) => ({ ...each, listings: listings.get(each.algorithm) }));
-  return { ...data, search: { ...search, searches: declared } };
+  return { ...data, words: withTitles(data.words, searches), search: { ...search, searches: declared } };
+}
+
+/** Of searches with another heuristic: "A* · misplaced". @param {any} words @param {Problem["searches"]} searches */
+function withTitles(words, searches) {
+  const { titles } = words.search;
+  const others = searches.filter(({ name, algorithm }) => name !== algorithm && algorithm in titles);
+  const named = others.map(({ name, algorithm }) => [name, `${titles[algorithm]} · ${name.slice(algorithm.length + 1)}`]);
+  return { ...words, search: { ...words.search, titles: { ...titles, ...Object.fromEntries(named) } } };
 }
 
 /** @param {PageData} stage @param {Facts} facts @param {unknown} replay @param {{title: string, reach?: object}} shown @returns {PageData} */
 export function stageData(stage, facts, replay, shown) {
   const words = /** @type {any} */ (stage.words);
-  const [skipped, prunings] = [words.search.skipped, words.search.prunings].map((each) => ({ ...each, ...facts.reasons }));
+  const [skipped, prunings] = [words.search.skipped, words.search.prunings].map((each) => ({ ...facts.reasons, ...each }));
   const search = { ...words.search, skipped, prunings };
   return { ...stage, replay, words: { ...words, search }, own: /** @type {any} */ ({ ...stage.own, game: facts.game ?? false, ...shown }) };
 }

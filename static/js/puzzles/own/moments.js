@@ -240,6 +240,7 @@ function noticeOfSkip(facts) {
 function reasonOf({ mark, facts }) {
   const ours = OURS[mark ?? ""];
   if (ours) return withCosts(ours(), facts);
+  if (facts?.variable !== undefined) return t("no value left: %(variable)s", facts);
   if (facts?.left_out === 0) return t("no move is left");
   if (facts?.left_out > 0) return tn("its only move is left out", "all %(count)d moves are left out", facts.left_out);
   return short(facts?.reason ?? "", MOST_REASON).replace(/[.。\s]+$/, "");
