@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from solver.own.calls import NO_NUMBER, WrongValue, checked_moves
 from solver.own.problem import Problem
+from solver.own.reasons import WORDLESS
 from solver.own.rounds import InRounds
 from solver.own.values import key_of, name_of, text_of
 from solver.search.local import DEARER, LONGEST_CLIMB, NO_BETTER, REJECTED, chance
@@ -46,13 +47,14 @@ class Neighbour(NamedTuple):
     :param move: the person's own.
     :param to: where the search stands after it, but for the state.
     :param reason: why it is not made; None: it is.
-    :param cost: before the move; ``cost_after`` of the neighbour.
+    :param cost: before the move; ``cost_after`` of the neighbour, the same where a reason of the
+        person's bars it.
     :param temperature: of annealing; None in a climb.
     """
 
     move: Any
     to: LocalState
-    reason: str | None
+    reason: Any
     cost: float
     cost_after: float
     temperature: float | None = None
@@ -83,6 +85,7 @@ class LocalSearch(InRounds):
     def __init__(self, person: Problem, _weights: object = None) -> None:
         super().__init__(person)
         self.seed = person.seed
+        self.has_dead = type(person).dead is not Problem.dead
         self.current: Any = None
         """The state entered last."""
         self.costs = array("d")
@@ -130,6 +133,14 @@ class LocalSearch(InRounds):
         """Return the person's moves of a state."""
         return list(checked_moves(self.person.moves(state)))
 
+    def barred(self, state: Any, move: Any) -> Any:
+        """Return the person's reason against a move, or against its state; None: it may be made."""
+        reason: Any = self.person.skip(state, move)
+        if reason or not self.has_dead:
+            return reason or None
+        after = self.person.result(state, move)
+        return None if after is None else reason_of_dead(self.person.dead(after))
+
     def cost_after(self, state: Any, move: Any) -> float:
         """Return what the neighbour costs to which a move leads."""
         return self.price(self.person.result(state, move))
@@ -151,6 +162,10 @@ class LocalSearch(InRounds):
     def skip(self, state: LocalState, move: Any) -> str | None:  # noqa: ARG002
         """Return why a neighbour is not chosen."""
         return None if isinstance(move, Round) else move.reason
+
+    def dead(self, state: LocalState) -> str | None:
+        """Return why nothing can come of a state with which a round begins."""
+        return None if state.round is None else reason_of_dead(self.person.dead(state.state))
 
     def is_loop(self, state: LocalState) -> bool:
         """Return whether a state is that of the loop over the rounds."""
@@ -185,7 +200,14 @@ class Climbing(LocalSearch):
         """Yield all neighbours, one of the cheapest last if it is no dearer."""
         if state.step == LONGEST_CLIMB - 1:
             return
-        cost, moves = self.price(state.state), self.neighbours(state.state)
+        cost, moves = self.price(state.state), []
+        here = LocalState(number, state.step, state.level)
+        for move in self.neighbours(state.state):
+            reason = self.barred(state.state, move)
+            if reason:
+                yield Neighbour(move, here, reason, cost, cost)
+            else:
+                moves.append(move)
         costs = [self.cost_after(state.state, move) for move in moves]
         least = min(costs, default=math.inf)
         level = state.level + 1 if least == cost else 0
@@ -223,6 +245,11 @@ class Annealing(LocalSearch):
                 return
             random = chance(self.seed, "step", number * STRETCH + step)
             move = random.choice(moves)
+            reason = self.barred(state.state, move)
+            if reason:
+                to = LocalState(number, step + 1)
+                yield Neighbour(move, to, reason, cost, cost, temperature)
+                continue
             after = self.cost_after(state.state, move)
             rise = after - cost
             is_made = rise <= 0 or random.random() < math.exp(-rise / temperature)
@@ -230,6 +257,11 @@ class Annealing(LocalSearch):
             yield Neighbour(move, LocalState(number, step + 1), reason, cost, after, temperature)
             if is_made:
                 return
+
+
+def reason_of_dead(found: Any) -> Any:
+    """Return what ``dead`` says; in words where that is True, None where it is nothing."""
+    return WORDLESS if found is True else found or None
 
 
 def measured(costs: array[float], nodes: int) -> array[int]:

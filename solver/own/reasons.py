@@ -14,6 +14,8 @@ LONGEST = 80  # characters
 MOST = 40  # kinds; what comes after them is counted together
 
 OTHERS = "other reasons"
+WORDLESS = "dead end"
+"""The reason where ``dead`` says True."""
 
 
 class Reasons:

@@ -27,7 +27,7 @@ from solver.own.paths import LeftOnPath, inner_state, without_path
 from solver.own.printing import taken_down
 from solver.own.problem import Problem
 from solver.own.program import OwnProgram
-from solver.own.reasons import text_of_reason
+from solver.own.reasons import WORDLESS, text_of_reason
 from solver.own.tracing import Call, attempt
 from solver.own.values import key_of, text_of
 from solver.own.words import NO_VALUE
@@ -42,9 +42,6 @@ LONGEST_STATE = 1_000  # characters
 BOARDS_KEPT = 500
 MOST_COST = 10**15
 NEVER = 1 << 62
-
-WORDLESS = "dead end"
-"""The reason where ``dead`` says True."""
 
 PICTURES = ("draw", "say")
 """What is asked of every board: what does not come to an end once is asked no more."""

@@ -107,6 +107,38 @@ def texts(loop):
     return found
 
 
+class Fenced(Valley):
+    """The same with a move that is never made and a place where nobody may stand."""
+
+    def skip(self, at, move):
+        return "not to the left" if move < 0 else None
+
+    def dead(self, at):
+        return "a hole" if at == 7 else None
+
+
+@pytest.mark.parametrize("search", list(LOCAL))
+def test_never_goes_where_the_problem_gives_a_reason(search):
+    recording = solver.record_problem(Fenced(at=5), search=search)
+    steps = recording.steps(0, len(recording))
+    reached = [recording.path(node)[-1].state.value.state for node in range(1, len(recording))]
+    assert {*reached} == {5, 6}
+    left_out = {
+        frame["facts"]["reason"]
+        for step in steps
+        for frame in step["after"]
+        if frame["kind"] == "skip"
+    }
+    assert {"not to the left", "a hole"} & left_out
+    assert recording.counts().skips["not-to-the-left"] > 0
+
+
+def test_a_round_that_begins_at_a_dead_state_ends_there():
+    recording = solver.record_problem(Fenced(at=7), search="hill-climbing")
+    assert recording.node(1).outcome is Outcome.DEAD
+    assert recording.solution_node is None
+
+
 @given(
     seed=st.integers(0, 10_000),
     n=st.sampled_from([1, 4, 5, 7]),
