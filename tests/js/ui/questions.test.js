@@ -59,7 +59,11 @@ const RIGHT = {
     assert.equal(frame.kind, "leave");
     assert.equal(choice.type === "nowhere" ? 0 : choice.depth, frame.depth);
   },
-  queue: (model, { node, question: { at } }, choice) => assert.equal(choice.node, model.framesOf(node)[at].node),
+  queue(model, { node, question: { at } }, choice) {
+    const frame = model.framesOf(node)[at];
+    assert.equal(choice.node, frame.node);
+    if (choice.type === "entry") assert.deepEqual([choice.move, choice.f], [frame.move, frame.f]);
+  },
 };
 
 for (const source of QUIZZES) {
@@ -83,6 +87,14 @@ for (const source of QUIZZES) {
     }
   });
 }
+
+test("it is asked what is taken from a frontier, among what waits there", async () => {
+  const { asked, puzzle } = await quizOf(QUIZZES.find(({ summary: { search } }) => search === "astar"));
+  const taken = asked.map(({ question }) => question).filter(({ kind }) => kind === "queue");
+  assert(taken.length > 0);
+  assert(taken.every(({ choices }) => choices.every(({ type }) => type === "entry")));
+  assert.equal(createWords(puzzle).question(taken[0], "node").prompt, "Which board is taken from the frontier next?");
+});
 
 test("the right answer stands at every place, and the same one in every run", async () => {
   const { asked } = await quizOf(QUIZZES[0]);

@@ -3,6 +3,7 @@
  * right choice is in the frames; wrong ones come from the same board, path, queue or search. The
  * step number seeds all random choices, so a link always has the same questions.
  * @import {Board, Frame, Move, PuzzleView, QuestionKind, QuizWords, Stone} from "../../types.d.ts"
+ * @import {Entry} from "../../documents/search.js"
  * @import {Due} from "./index.js"
  * @typedef {{node: number, move: Move}} PathPlace `move`: null at the root
  * @typedef {object} Asked
@@ -18,9 +19,10 @@
  * @property {readonly PathPlace[]} path to the previous node; empty without a stack
  * @property {number} depth of the next node
  * @property {readonly number[]} waiting queue before it
+ * @property {readonly Entry[]} entries of the frontier before it
  *
- * @typedef {{type: "move" | "skip" | "enter" | "cells" | "node" | "nowhere", move?: Move, name?: string,
- *   cells?: readonly any[], node?: number, depth?: number, right: boolean}} Choice
+ * @typedef {{type: "move" | "skip" | "enter" | "cells" | "node" | "nowhere" | "entry", move?: Move, name?: string,
+ *   cells?: readonly any[], node?: number, depth?: number, f?: number, right: boolean}} Choice `node`: of an entry its parent
  *
  * @typedef {object} Question
  * @property {QuestionKind} kind
@@ -151,10 +153,11 @@ function returnQuestion({ frames, first, end, path, depth }, quiz, seed) {
 }
 
 /** @param {Asked} asked @param {QuizWords} quiz @param {number} seed @returns {Question | null} */
-function queueQuestion({ frames, waiting }, quiz, seed) {
+function queueQuestion({ frames, waiting, entries }, quiz, seed) {
   const at = frames.findIndex((frame) => asksOf(frame, quiz) === "queue");
   const taken = frames[at];
   if (!taken) return null;
+  if (taken.kind === "pop") return frontierQuestion(taken, at, entries, seed);
   /** @param {number} node @param {boolean} right @returns {Choice} */
   const choice = (node, right) => ({ type: "node", node, right });
   const behind = waiting.filter((node) => node > taken.node);
@@ -162,6 +165,17 @@ function queueQuestion({ frames, waiting }, quiz, seed) {
   const near = [...new Set([...behind.slice(0, 2), ...behind.slice(-2)])];
   const wrong = near.map((node) => choice(node, false));
   return question({ kind: "queue", at, until: at + 1 }, choice(taken.node, true), wrong, seed, byNode);
+}
+
+/** @param {Frame} taken @param {number} at @param {readonly Entry[]} entries those that wait @param {number} seed @returns {Question | null} */
+function frontierQuestion(taken, at, entries, seed) {
+  /** @param {number} node @param {{move: Move, f?: number}} entry @param {boolean} right @returns {Choice} */
+  const choice = (node, { move, f }, right) => ({ type: "entry", node, move, ...(f !== undefined && { f }), right });
+  const byF = [...entries].sort((one, other) => (one.f ?? 0) - (other.f ?? 0));
+  // Those of the least f, and the newest, which a stack would give.
+  const near = [...byF.slice(0, 3), ...entries.slice(-2)];
+  const wrong = near.map((entry) => choice(entry.parent, entry, false));
+  return question({ kind: "queue", at, until: at + 1 }, choice(taken.node, /** @type {any} */ (taken), true), wrong, seed);
 }
 
 /** @param {Frame | undefined} frame @param {QuizWords} quiz */
@@ -229,6 +243,10 @@ export function createWords(puzzle) {
     cells: ({ cells = [] }) => cells.map((cell) => `(${cell.join(", ")})`).join(" "),
     node: nodeOf,
     nowhere: () => t("nowhere: everything is tried"),
+    entry: ({ node = 0, move, f }) => {
+      const facts = { node, move: puzzle.search.move(move), f: f ?? 0 };
+      return f === undefined ? t("%(move)s from node %(node)d", facts) : t("%(move)s from node %(node)d, f = %(f)s", facts);
+    },
   };
 
   /** @param {import("../../types.d.ts").Move | undefined} move of a search; problems without tiles describe it as "move …" */
@@ -252,7 +270,10 @@ export function createWords(puzzle) {
         fate: () => t("The move %(move)s is next. What becomes of it?", { move: nameOf(move) }),
         vanish: () => t("What vanishes next?"),
         return: () => t("Nothing is left to try here. On which board does the search go on?"),
-        queue: () => t("Which node leaves the queue next?"),
+        queue: () =>
+          all.some(({ type }) => type === "entry")
+            ? t("Which board is taken from the frontier next?")
+            : t("Which node leaves the queue next?"),
       };
       return { prompt: prompts[kind](), choices: all.map(choice) };
     },

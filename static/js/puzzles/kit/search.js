@@ -72,6 +72,7 @@ const MOMENTS = {
     notice: () => t("It joins the queue"),
   },
   pop: {
+    asks: "queue",
     ms: 250,
     paint: (scene, { board }) => paintCut(scene, board),
     tell: (facts) => tellPop(facts),

@@ -1,7 +1,7 @@
 /**
  * The model of one recorded search: its player and a cache of the steps and nodes around the
  * current one. The recording stays on the server.
- * @import {SearchFrame, SearchNode, SearchStep, Summary} from "../../documents/search.js"
+ * @import {Entry, SearchFrame, SearchNode, SearchStep, Summary} from "../../documents/search.js"
  * @import {Gate} from "../player/gate.js"
  * @import {Asked} from "../../features/quiz/questions.js"
  * @import {Annotations, SearchLink} from "../../net/link.js"
@@ -256,7 +256,17 @@ export function askedOf(viewModel, node) {
     outcomes: Object.keys(summary.outcomes).filter((name) => name !== "error"),
     path: (viewModel.step(first > 0 ? node - 1 : node) ?? from).path ?? [],
     waiting: summary.shape === "layers" ? waitingBefore(viewModel, node, frames) : [],
+    entries: summary.frontier ? entriesBefore(viewModel, node, frames) : [],
   };
+}
+
+/** Loaded entries of the frontier that become this node or a later one. @param {SearchViewModel} viewModel @param {number} node @param {readonly Frame[]} frames @returns {readonly Entry[]} */
+function entriesBefore({ step }, node, frames) {
+  const from = Math.max(0, node - LOOK_AHEAD);
+  const earlier = Array.from({ length: node - 1 - from }, (_, index) => step(from + index)?.after ?? []);
+  return [...earlier, frames].flat()
+    .flatMap(({ kind, pushed }) => (kind === "push" ? [pushed] : []))
+    .filter((entry) => entry.node !== null && entry.node >= node);
 }
 
 /** Loaded nodes behind the front. @param {SearchViewModel} viewModel @param {number} node @param {readonly Frame[]} frames */

@@ -81,7 +81,7 @@ export function createWatch(parts) {
 function askedOf({ steps, boards }, others, step) {
   const { move = null, frames = [] } = steps[step - 1] ?? {};
   if (move === null) return null;
-  const nothing = { outcome: null, reasons: [], outcomes: [], path: [], depth: step, waiting: [] };
+  const nothing = { outcome: null, reasons: [], outcomes: [], path: [], depth: step, waiting: [], entries: [] };
   const board = boards[step - 1];
   return { ...nothing, frames, board, move, first: 0, end: frames.length, others: others[step - 1] ?? [] };
 }
