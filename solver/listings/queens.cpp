@@ -115,7 +115,7 @@ std::vector<int> unset(const State& state) {
 }
 
 void forward_check(State& state, int set) {
-    for (int row : unset(state)) state.domains[row] = supported(state, row, set);  // mark: forward
+    for (int row : unset(state)) state.domains[row] = supported(state, row, set);
 }
 
 // Removes columns without support in another row until none is left, or a row has none.
@@ -130,7 +130,7 @@ void ac3(State& state) {
         queue.pop_front();
         Domain kept = supported(state, row, other);
         if (kept.size() == state.domains[row].size()) continue;
-        state.domains[row] = kept;  // mark: ac3
+        state.domains[row] = kept;
         if (kept.empty()) return;
         wait(row);
     }
@@ -158,8 +158,8 @@ State start_of(const Board& board) {
 State result(State state, int row, int column) {
     state.domains[row] = {column};
     state.is_set[row] = true;
-    forward_check(state, row);  // pruning: forward
-    ac3(state);  // pruning: ac3
+    forward_check(state, row);  // mark: forward, pruning: forward
+    ac3(state);  // mark: ac3, pruning: ac3
     return state;
 }
 

@@ -58,6 +58,7 @@ LOOPS = {
     "stack": {Shape.TAKEN: ("search/graph_search.py", {"take", "push", "empty"})},
 }
 GAMES = "search/games.py", {"leave"}
+IDASTAR = "search/idastar.py", {"leave", "round"}
 
 
 @pytest.mark.parametrize("kind", solver.kinds())
@@ -65,6 +66,8 @@ def test_everything_that_a_search_can_find_is_marked(kind):
     for search in searches_of(kind):
         frontier = search.frontier.kind if search.frontier else None
         loop, of_the_loop = GAMES if search.is_game else LOOPS[frontier][search.shape]
+        if search.name == "idastar":
+            loop, of_the_loop = IDASTAR
         python, *others = solver.listings.load(kind, search.name)
         files = (f"{kind}.py", f"{kind}/rules.py", f"{kind}_{search.name}.py")
         assert python.title.partition(", ")[0] == loop
