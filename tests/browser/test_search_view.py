@@ -544,7 +544,7 @@ def test_the_guide_says_what_became_of_the_board(page: Page) -> None:
 def test_many_searches_of_a_kind_are_a_menu(page: Page) -> None:
     page.goto("/sliding/013-425-786?view=search")
     menu = page.get_by_role("combobox", name="Search method")
-    expect(menu.locator("option")).to_have_count(6)
+    expect(menu.locator("option")).to_have_count(7)
     menu.select_option("astar")
     expect(page).to_have_url(re.compile(r"search=astar"))
     expect(page.locator("#search-nodes")).to_have_text("5 nodes")

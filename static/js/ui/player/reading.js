@@ -201,8 +201,7 @@ export function createNarrator({ settings, voice, shortening }) {
 function fit(bubble, state) {
   delete bubble.dataset.long;
   // Hundreds of nodes a second are not read, and measuring lays out the page.
-  if (isRacing(state)) return;
-  if (bubble.scrollHeight > bubble.clientHeight) bubble.dataset.long = "";
+  if (!isRacing(state) && bubble.scrollHeight > bubble.clientHeight) bubble.dataset.long = "";
 }
 
 /** @param {Snapshot} snapshot @param {Narration} narration */
