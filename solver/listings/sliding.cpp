@@ -146,7 +146,7 @@ std::string best_first(const std::string& start) {
 constexpr int MOST_MOVES = 31;  // of any board that has a solution
 constexpr char LETTERS[] = {'d', 'l', 'u', 'r'};
 
-struct Round { int limit, beyond; std::string letters; };  // beyond: the least f that was cut off
+struct Round { int limit, beyond; std::string letters; };  // with the least f that was cut off
 
 // Depth first as far as f is within the limit; true with the letters of the ways where it is solved.
 bool visit(const std::string& board, int g, char last, Round& round) {

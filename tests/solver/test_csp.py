@@ -303,6 +303,7 @@ def test_boards_of_queens_take_the_nodes_of_a_loop_of_their_own(side: int, on: t
 WITHOUT = [(), *((each,) for each in SWITCHES), SWITCHES]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("off", WITHOUT, ids=lambda off: " ".join(off) or "all on")
 def test_the_twin_of_queens_finds_the_same_after_as_many_nodes(off: tuple, tmp_path: Path) -> None:
     counted = {

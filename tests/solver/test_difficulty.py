@@ -27,6 +27,9 @@ from tests.samples import SAMPLES
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "difficulty.md").read_text(encoding="utf-8")
 LEVELS = [level for kind in solver.kinds() for level in solver.levels.load(kind)]
 
+# One worker measures a level for all tests of this file.
+pytestmark = pytest.mark.xdist_group("difficulty")
+
 SHARES = st.floats(0, 1)
 COUNTS = st.integers(0, 10**9)
 
@@ -51,6 +54,7 @@ def test_points_are_recomputed_from_their_parts(level):
     assert measured.stars == min(5, 1 + int(measured.points // 20))
 
 
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: f"{level.kind}-{level.stem}")
 def test_what_is_measured_is_what_is_recorded(level):
     measured = solver.difficulty(level.puzzle)

@@ -209,6 +209,7 @@ def expanded_apart(start: str, name: str) -> tuple[int, int]:
     raise AssertionError("no solution")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("name", "most"), [(name, {"astar": 31, "ucs": 17}.get(name, 22)) for name in WEIGHTS]
 )
@@ -465,6 +466,7 @@ def test_boards_are_drawn_as_far_away_as_is_wished():
     assert solver.solve(Sliding.at_random(Random(8))).moves
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("search", ["bfs", "idastar", *WEIGHTS])
 def test_the_twin_answers_like_the_search(tmp_path, search):
     source = tmp_path / "twin.cpp"

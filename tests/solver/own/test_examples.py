@@ -82,6 +82,7 @@ def test_an_example_has_the_nodes_of_a_bare_loop(stem):
     assert sum(skipped.values()) == sum(count.reasons.values())
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("stem", STEMS)
 def test_an_example_is_drawn_at_every_node(stem):
     recording = recorded(stem)
@@ -98,6 +99,7 @@ def test_an_example_is_drawn_at_every_node(stem):
     )
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("stem", STEMS)
 def test_every_switch_of_an_example_can_be_off(stem):
     recording = recorded(stem)

@@ -186,6 +186,7 @@ class OwnMaze(Problem):
         return self.maze.heuristic(state)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", WEIGHED)
 def test_nodes_expanded_are_those_of_a_bare_loop_on_200_boards(name):
     frontier = ALGORITHMS[name].frontier(2)

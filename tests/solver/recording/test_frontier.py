@@ -46,7 +46,7 @@ def moments(maze, name):
                     return
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(5)
 @AT_EACH
 def test_every_moment_of_the_frontier_is_kept(maze, name):
     recording = solver.record(maze, name)
@@ -75,6 +75,7 @@ def list_or_none(column):
     return None if column is None else column.tolist()
 
 
+@pytest.mark.sampled(9)
 @AT_EACH
 def test_the_document_of_a_node_has_the_frontier(maze, name):
     recording = solver.record(maze, name)
