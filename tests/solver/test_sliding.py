@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 import subprocess
 from collections import Counter
+from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
@@ -193,13 +194,7 @@ def expanded_apart(start: str, name: str) -> tuple[int, int]:
         taken += 1
         if board == "123456780":
             return taken, g
-        gap = board.index("0")
-        for to in (gap + 3, gap - 1, gap - 3, gap + 1):  # the gap goes against the tile
-            if to not in NEIGHBOURS[gap]:
-                continue
-            cells = list(board)
-            cells[gap], cells[to] = cells[to], "0"
-            child = "".join(cells)
+        for _, child in slides_apart(board):
             if g + 1 < best.get(child, 1_000):
                 best[child] = g + 1
                 heapq.heappush(
@@ -209,19 +204,61 @@ def expanded_apart(start: str, name: str) -> tuple[int, int]:
     raise AssertionError("no solution")
 
 
+def slides_apart(board: str) -> Iterator[tuple[int, str]]:
+    """Yield where the gap goes, and the board then; it goes against the tile."""
+    gap = board.index("0")
+    for to in (gap + 3, gap - 1, gap - 3, gap + 1):
+        if to in NEIGHBOURS[gap]:
+            cells = list(board)
+            cells[gap], cells[to] = cells[to], "0"
+            yield to, "".join(cells)
+
+
+def deepened_apart(start: str) -> tuple[int, int]:
+    """Return how many nodes IDA* has up to the goal, and its slides, by plain recursion."""
+    entered = 1
+
+    def visit(board: str, came_from: int, g: int, limit: int) -> int | None:
+        nonlocal entered
+        entered += 1
+        if g + manhattan_apart(board) > limit:
+            return None
+        if board == "123456780":
+            return g
+        gap = board.index("0")
+        for to, child in slides_apart(board):
+            found = visit(child, gap, g + 1, limit) if to != came_from else None
+            if found is not None:
+                return found
+        return None
+
+    for limit in range(manhattan_apart(start), 32, 2):
+        found = visit(start, -1, 0, limit)
+        if found is not None:
+            return entered, found
+    raise AssertionError("no solution")
+
+
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("name", "most"), [(name, {"astar": 31, "ucs": 17}.get(name, 22)) for name in WEIGHTS]
 )
 def test_a_search_takes_as_many_boards_as_one_written_apart(name, most):
-    count = 200 if name in ("astar", "greedy", "weighted-astar") else 40
-    for puzzle in drawn(count, 11, most=most):
+    for puzzle in drawn(200, 11, most=most):
         recording = solver.record(puzzle, name)
         digits = puzzle.to_code().replace("-", "")
         way = recording.path(len(recording) - 1)
         assert (len(recording), len(way) - 1) == expanded_apart(digits, name)
         if name not in ("greedy", "weighted-astar"):
             assert len(way) - 1 == len(solver.solve(puzzle).moves)
+
+
+def test_idastar_enters_as_many_nodes_as_a_loop_written_apart():
+    for puzzle in drawn(200, 13, most=20):
+        recording = solver.record(puzzle, "idastar")
+        way = recording.path(len(recording) - 1)
+        digits = puzzle.to_code().replace("-", "")
+        assert (len(recording), len(way) - 2) == deepened_apart(digits)  # the limit is no slide
 
 
 @pytest.mark.parametrize("name", WEIGHTS)
