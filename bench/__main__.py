@@ -341,6 +341,8 @@ SLICES, SLICE = 20, 40
 HARDEST = "867254301"
 """Tiles that need 31 moves, as many as any."""
 
+OWN_EXAMPLES = ROOT / "webapp" / "features" / "write" / "examples"
+
 HEAPS = (3, 3, 4)
 """Of Nim, whose methods take little time: most of it is that of the recorder."""
 
@@ -403,7 +405,7 @@ def own(options: Options) -> Iterator[Table]:
 
 def weighed(options: Options) -> Table:
     """Record A* on the eight-puzzle against a bare loop over a heap, in turns."""
-    example = run_path(str(ROOT / "examples" / "tiles_astar.py"))["TilesAStar"](HARDEST)
+    example = run_path(str(OWN_EXAMPLES / "tiles_astar.py"))["TilesAStar"](HARDEST)
     bare, ours = [], []
     record_problem(example)
     for _ in range(2 * options.repeat):
@@ -441,7 +443,7 @@ def bare_astar(problem: Any) -> int:
 
 def played(options: Options) -> Table:
     """Record alpha-beta on Nim against a bare loop, in turns."""
-    nim: Any = load_problems(ROOT / "webapp" / "features" / "write" / "examples" / "nim.py")[0]
+    nim: Any = load_problems(OWN_EXAMPLES / "nim.py")[0]
     game, bare, ours = type(nim.person)(HEAPS), [], []
     record = partial(solver.record_problem, game, "alphabeta")
     for _ in range(2 * options.repeat):

@@ -15,10 +15,11 @@ from playwright.sync_api import Page, sync_playwright
 from solver.own import load, shelf
 from tests.browser.browser import launch
 from tests.serving import served
+from tests.solver.own.test_examples import FILES, STEMS
 from webapp.features.own import create_watch_app
 
 ROOT = Path(__file__).parents[2]
-EXAMPLES, PICTURES = ROOT / "examples", ROOT / "docs" / "own"
+PICTURES = ROOT / "docs" / "own"
 
 NODES = {
     "eight_puzzle": 3923,
@@ -54,7 +55,7 @@ def main() -> None:
     with served(app) as url, opened() as page:
         app.config["PORT"] = urlsplit(url).port
         for stem, node in NODES.items():
-            (puzzle,) = load(EXAMPLES / f"{stem}.py")
+            (puzzle,) = load(FILES[STEMS.index(stem)])
             shelf.clear()
             shelf.put([puzzle])
             address = f"{url}/own/{puzzle.to_code()}"

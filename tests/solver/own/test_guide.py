@@ -18,7 +18,7 @@ from solver.own.problem import Problem
 from solver.palette import NAMED
 from solver.recordings import plan, record_plan
 
-from .test_examples import NODES, recorded
+from .test_examples import NODES, ON_OWN, recorded
 
 ROOT = Path(__file__).parents[3]
 GUIDES = [ROOT / "docs" / name for name in ("own-search.md", "own-search.zh-CN.md")]
@@ -140,7 +140,8 @@ def starting(pattern, begin):
 
 @pytest.mark.parametrize("stem", NODES)
 def test_every_example_is_shown_with_its_picture_its_command_and_its_size(guide, stem):
-    assert f"backtrack watch examples/{stem}.py" in guide
+    address = f"/own?example={stem}" if stem in ON_OWN else f"backtrack watch examples/{stem}.py"
+    assert f"`{address}`" in guide
     assert f"(own/{stem}.png)" in guide
     assert f"{NODES[stem]:,}" in guide
 
