@@ -110,9 +110,11 @@ def test_every_search_of_a_kind_agrees_with_its_fast_solver(kind):
             assert recording.best[-1] == (recording.solution_node, len(solution.moves))
         else:
             _, *path = recording.path(recording.solution_node)
-            moves = tuple(place.move for place in path)
+            rounds = 1 if search.name == "idastar" else 0  # its first move is a limit
+            moves = tuple(place.move for place in path[rounds:])
             assert solver.check_output(puzzle, puzzle.judge_output(moves)).error is None
-            assert moves == solution.moves or not search.by_hand
+            # A frontier may give another solution first, greedy a longer one.
+            assert moves == solution.moves or not search.by_hand or search.frontier
 
 
 @pytest.mark.parametrize("kind", solver.kinds())
