@@ -419,7 +419,7 @@ ERRORS = [
 @pytest.mark.exhaustive
 def test_another_search_of_a_problem_is_stopped_and_shown(page: Page, main: Locator):
     run(page, WIDE)
-    page.locator("#searches").get_by_role("radio", name="breadth-first").click()
+    page.get_by_role("combobox", name="Search method").select_option("bfs")
     progress = page.get_by_text(re.compile("The whole search is being recorded: [0-9,]{5,} nodes"))
     expect(progress.first).to_be_visible()
     page.locator("#search-stop").click()
