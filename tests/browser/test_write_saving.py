@@ -61,7 +61,7 @@ def test_a_problem_of_a_class_is_saved_with_the_search_on_the_stage(
     page.get_by_role("button", name="Run", exact=True).click()
     main = page.locator("main")
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
-    page.locator("#searches").get_by_role("radio", name="breadth-first").click()
+    page.get_by_role("combobox", name="Search method").select_option("bfs")
     expect(page).to_have_url(re.compile("search=bfs"))
     page.goto(save(page, tmp_path))
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
