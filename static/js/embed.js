@@ -10,7 +10,7 @@
 {
   const OPTIONS = Object.freeze([
     "step", "frame", "view", "node", "search", "off", "win", "moves", "marks", "name", "hide", "quiz",
-    "autoplay", "speed", "loop", "controls", "theme", "lang",
+    "ask", "key", "autoplay", "speed", "loop", "controls", "theme", "lang",
   ]);
   const HEIGHT = "backtrack:height";
 

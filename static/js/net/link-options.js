@@ -21,6 +21,8 @@ export const LINK_OPTIONS = {
   "hide": "page frame picture film file",
   "full": "page",
   "quiz": "page frame",
+  "ask": "page frame",
+  "key": "page frame",
   "print": "page",
   "wished": "page",
   "lesson": "page",

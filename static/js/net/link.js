@@ -22,6 +22,7 @@
  * @property {string} current @property {string} view
  * @property {boolean} here begins at the current moment, in the same view
  * @property {boolean} hide @property {readonly string[]} quiz @property {boolean} full
+ * @property {number} ask questions; 0 without an end @property {string} key that signs what is handed in
  * @property {string} lang empty for the reader's own
  */
 
@@ -43,6 +44,11 @@ const ORDER = Object.keys(LINK_OPTIONS);
 const [WATCH_OPTIONS, SEARCH_OPTIONS, PLAY_OPTIONS] = [optionsOf("watch"), optionsOf("search"), optionsOf("play")];
 
 const MOMENT_OPTIONS = optionsOf("moment");
+
+/** Questions of an exercise. */
+export const MOST_QUESTIONS = 20;
+
+const KEY = /^[\w-]{8,32}$/;
 
 const PICTURE_SCALE = "4";
 
@@ -197,6 +203,18 @@ export function withQuiz(href, kinds) {
   return withOptions(href, [], { quiz: kinds.length === 0 ? null : all ? "all" : kinds.join(",") });
 }
 
+/** `ask=5`: questions of an exercise @param {string} search @returns {number} at most MOST_QUESTIONS; 0 without an end, or without a quiz */
+export function openingAsk(search) {
+  const count = wholeNumber(new URLSearchParams(search).get("ask")) ?? 0;
+  return openingQuiz(search).length > 0 ? Math.min(count, MOST_QUESTIONS) : 0;
+}
+
+/** `key=` that signs what is handed in @param {string} search @returns {string} empty for none */
+export function openingKey(search) {
+  const key = new URLSearchParams(search).get("key") ?? "";
+  return KEY.test(key) ? key : "";
+}
+
 /** `full=1` @param {string} search */
 export function openingFull(search) {
   return new URLSearchParams(search).get("full") === "1";
@@ -219,13 +237,15 @@ export function withoutFull(href) {
 }
 
 /** The link of an exercise. @param {string} href of the current moment @param {ExerciseOptions} options @returns {string} */
-export function exerciseLink(href, { current, view, here, hide, quiz, full, lang }) {
+export function exerciseLink(href, { current, view, here, hide, quiz, ask, key, full, lang }) {
   const foreign = view === current ? [] : SEARCH_OPTIONS;
   const moment = here && view === current ? [] : MOMENT_OPTIONS;
   const bare = withOptions(href, [...foreign, ...moment, "theme"], {
     view: view === "watch" ? null : view,
     hide: hide ? "answer" : null,
     full: full ? "1" : null,
+    ask: ask > 0 && quiz.length > 0 ? String(ask) : null,
+    key: ask > 0 && quiz.length > 0 ? key : null,
     lang: lang || null,
   });
   return withQuiz(bare, quiz);
@@ -293,7 +313,7 @@ function fileLink(href, ending, kept, options) {
 
 /** Also ends quiz and full view. @param {string} href @returns {string} */
 export function withoutHiding(href) {
-  return withOptions(href, ["hide", "quiz", "full"], {});
+  return withOptions(href, ["hide", "quiz", "ask", "key", "full"], {});
 }
 
 /** Keeps language and theme. @param {{kind: string, code: string, name: string}} puzzle @param {string} href @returns {string} */

@@ -8,6 +8,7 @@
  */
 
 import { isForBrowser, keyOf } from "../../lib/keys.js";
+import { t } from "../../lib/messages.js";
 import { byId } from "../../ui/widgets/dom.js";
 
 /** The side of a cell in logical pixels. */
@@ -18,8 +19,8 @@ const MOST_NUMBERS = 2;
 
 const FIELDS = "textarea, select, [contenteditable], input:not([type=range])";
 
-/** @param {{onAnswer: (index: number) => void, onGoOn: () => void}} handlers */
-export function createCard({ onAnswer, onGoOn }) {
+/** @param {{onAnswer: (index: number) => void, onGoOn: () => void, onLeave: () => void}} handlers `onLeave`: of an exercise that is over */
+export function createCard({ onAnswer, onGoOn, onLeave }) {
   const box = byId("quiz", HTMLElement);
   const prompt = byId("quiz-prompt", HTMLElement);
   const list = byId("quiz-choices", HTMLElement);
@@ -28,10 +29,12 @@ export function createCard({ onAnswer, onGoOn }) {
   const score = byId("quiz-score", HTMLElement);
   const live = byId("quiz-live", HTMLElement);
   const forward = byId("quiz-go-on", HTMLButtonElement);
+  const leave = byId("quiz-leave", HTMLButtonElement);
   /** @type {HTMLButtonElement[]} */
   let buttons = [];
 
   forward.addEventListener("click", onGoOn);
+  leave.addEventListener("click", onLeave);
   listenToNumbers((index) => {
     const isChoice = !box.hidden && buttons[index] !== undefined;
     if (isChoice) onAnswer(index);
@@ -64,15 +67,30 @@ export function createCard({ onAnswer, onGoOn }) {
       });
       live.textContent = "";
     },
-    /** @param {{right: boolean, text: string, why: string}} result @param {string} scoreText */
-    showVerdict({ right, text, why: reason }, scoreText) {
+    /** @param {{right: boolean, text: string, why: string}} result @param {string} scoreText @param {boolean} isLast question of an exercise */
+    showVerdict({ right, text, why: reason }, scoreText, isLast) {
       box.dataset.right = String(right);
       verdict.textContent = text;
       why.textContent = reason;
       score.textContent = scoreText;
+      forward.textContent = isLast ? t("See the result") : t("Go on");
       forward.hidden = false;
       live.textContent = [text, reason, scoreText].join(" ");
       if (box.contains(document.activeElement)) forward.focus({ preventScroll: true });
+    },
+    /** @param {string} result of an exercise that is over */
+    showResult(result) {
+      const hasFocus = box.contains(document.activeElement);
+      prompt.textContent = t("The exercise is over");
+      list.replaceChildren();
+      verdict.textContent = result;
+      why.textContent = score.textContent = "";
+      forward.hidden = true;
+      box.dataset.right = "over";
+      box.hidden = false;
+      leave.hidden = false;
+      live.textContent = `${prompt.textContent}. ${result}`;
+      if (hasFocus) leave.focus({ preventScroll: true });
     },
     hide() {
       if (box.contains(document.activeElement)) document.getElementById("quiz-toggle")?.focus({ preventScroll: true });

@@ -12,6 +12,8 @@ import { isProgram, programWays, shown } from "../../net/program.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { copyOnPress, frameCode } from "../../ui/page/copying.js";
 
+const KEY_BYTES = 9;
+
 /** @param {PuzzlePage} page @returns {() => void} updates the dialog to the moment on screen; call it when it opens */
 export function createExercise({ data, puzzle, link }) {
   const kinds = questionsIn(data, puzzle.quiz.kinds);
@@ -23,14 +25,15 @@ export function createExercise({ data, puzzle, link }) {
   const open = byId("exercise-open", HTMLAnchorElement);
   const frame = byId("exercise-frame", HTMLElement);
   const status = byId("exercise-status", HTMLElement);
+  const key = freshKey();
 
   function update() {
-    const options = chosen(card, view());
-    offerQuestions(card, kinds, options.view);
-    const href = exerciseLink(link(), chosen(card, view()));
+    offerQuestions(card, kinds, valueOf(card, "view"));
+    const options = chosen(card, view(), key);
+    const href = exerciseLink(link(), options);
     field.value = open.href = shown(href);
-    // Of a puzzle only Watch fits into a frame.
-    frame.hidden = options.view !== "watch" && !isProgram(href);
+    byId("exercise-ask", HTMLSelectElement).disabled = options.quiz.length === 0;
+    frame.hidden = options.view === "play";
     code.value = frameCode(isProgram(href) ? programWays(shown(href)).frame : embedLink(href), "Backtrack");
     status.textContent = "";
   }
@@ -47,10 +50,12 @@ export function createExercise({ data, puzzle, link }) {
   };
 }
 
-/** @param {HTMLElement} card @param {string} current view @returns {ExerciseOptions} */
-function chosen(card, current) {
+/** @param {HTMLElement} card @param {string} current view @param {string} key @returns {ExerciseOptions} */
+function chosen(card, current, key) {
   return {
     current,
+    key,
+    ask: Number(byId("exercise-ask", HTMLSelectElement).value),
     view: valueOf(card, "view"),
     here: valueOf(card, "moment") === "here",
     lang: valueOf(card, "lang"),
@@ -58,6 +63,12 @@ function chosen(card, current) {
     full: byId("exercise-full", HTMLInputElement).checked,
     quiz: inputs(card, "quiz").filter(({ checked, disabled }) => checked && !disabled).map(({ value }) => value),
   };
+}
+
+/** @returns {string} twelve characters of base64url */
+function freshKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }
 
 /** Hide and disable question kinds that the view never asks. @param {HTMLElement} card @param {ReadonlySet<string>} kinds @param {string} view */

@@ -10,8 +10,9 @@
  * @import {ViewHost} from "../../ui/player/view-host.js"
  * @import {Gate, QuizHooks} from "../../ui/player/gate.js"
  * @import {Question} from "./questions.js"
+ * @import {Due, Session} from "./session.js"
  * @typedef {{start: (kinds: readonly string[]) => void, stop: () => void, update: (snapshot: Snapshot) => void}} Quiz
- * @typedef {{viewModel: ViewModel, step: number, question: Question}} Due
+ * @typedef {{reset: () => void, count: (right: boolean) => void, text: () => string}} Score
  * @typedef {object} State
  * @property {ReadonlySet<string>} enabled empty while the quiz is off
  * @property {Due | null} asking @property {{due: Due, index: number, moment: Moment} | null} showing
@@ -23,18 +24,26 @@ import { t } from "../../lib/messages.js";
 import { isSameMoment } from "../../lib/moments.js";
 import { momentOf } from "../../player/motion.js";
 import { isPace } from "../../player/transition.js";
+import { toast } from "../../ui/widgets/toast.js";
+import { rightCount } from "./attempt.js";
 import { createCard, createMarks } from "./card.js";
+import { createChannel } from "./channels/index.js";
 import { asksAt, chosenOf, createWords, questionsOf } from "./questions.js";
+import { createSession } from "./session.js";
 
-/** @param {{viewHost: ViewHost, puzzle: PuzzleView, gate: Gate}} parts @returns {Quiz} */
-export function createQuiz({ viewHost, puzzle, gate }) {
+/** @param {{viewHost: ViewHost, puzzle: PuzzleView, gate: Gate, count: number}} parts `count`: questions of an exercise, 0 for a quiz without end @returns {Quiz} */
+export function createQuiz({ viewHost, puzzle, gate, count }) {
   /** @type {State} */
   const state = { enabled: new Set(), asking: null, showing: null, answered: null, interrupted: false };
   const words = createWords(puzzle);
-  const score = createScore();
   const register = createRegister(puzzle);
-  const card = createCard({ onAnswer: answer, onGoOn: goOn });
+  /** @type {(viewModel: ViewModel, step: number) => readonly Question[]} */
+  const questionsAt = (viewModel, step) => register.open(viewModel, step, state.enabled);
+  const session = count > 0 ? sessionOf({ count, viewHost, questionsAt, onOver: showResult }) : null;
+  const score = session ? createProgress(session) : createScore();
+  const card = createCard({ onAnswer: answer, onGoOn: goOn, onLeave: () => card.hide() });
   const marks = createMarks({ puzzle, onAnswer: answer });
+  const { ask, showVerdict } = createAsking(state, { card, marks, words, score, isOver: () => session?.isOver() ?? false });
 
   /** @type {QuizHooks["holds"]} */
   const holds = (viewModel, moment, now) =>
@@ -42,11 +51,13 @@ export function createQuiz({ viewHost, puzzle, gate }) {
       ? isSameMoment(moment, state.showing.moment)
       : dueAt(viewModel, moment, now) !== null;
 
+
   /** @type {(viewModel: ViewModel, moment: Moment, now: PlayerState) => Due | null} */
   const dueAt = (viewModel, { step: before, frame }, { speed }) => {
     const step = before + 1;
-    if (isPace(speed) || before >= viewModel.total || !asksAt(step, speed)) return null;
-    const question = register.open(viewModel, step, state.enabled).find(({ at }) => at === frame);
+    if (before >= viewModel.total || !(session ? session.isOn(viewModel) : isAskedAt(step, speed))) return null;
+    const question = questionsAt(viewModel, step)
+      .find(({ at }) => at === frame && (session?.isOpen(step, at) ?? true));
     return question ? { viewModel, step, question } : null;
   };
 
@@ -58,29 +69,28 @@ export function createQuiz({ viewHost, puzzle, gate }) {
     const { question } = due;
     register.close(due);
     score.count(choice.right);
+    session?.answer(due, words.answers(due.question, index));
     Object.assign(state, { asking: null, showing: { due, index, moment: shownAt(due) } });
     marks.clear();
     card.answer(index, question.choices.findIndex(({ right }) => right));
     viewHost.dispatch({ type: "step", by: 1 });
   }
 
+  function showResult() {
+    if (!session) return;
+    const attempt = session.attempt();
+    ask(null);
+    card.showResult(t("%(right)d of %(count)d right", { right: rightCount(attempt), count: attempt.count }));
+  }
+
   function goOn() {
     const { interrupted } = state;
     state.answered = null;
-    viewHost.dispatch(interrupted ? { type: "play" } : { type: "step", by: 1 });
-  }
-
-  /** @param {Due | null} due */
-  function ask(due) {
-    if (due?.question === state.asking?.question) return;
-    state.asking = due;
-    marks.clear();
-    if (!due) {
-      card.hide();
+    if (session?.isOver()) {
+      showResult();
       return;
     }
-    card.ask(words.question(due.question, due.viewModel.place), score.text());
-    marks.show(due.question);
+    viewHost.dispatch(interrupted ? { type: "play" } : { type: "step", by: 1 });
   }
 
   return {
@@ -90,24 +100,20 @@ export function createQuiz({ viewHost, puzzle, gate }) {
       score.reset();
       gate.attach({ holds, asks: () => state.asking !== null, shows: () => state.showing !== null });
       viewHost.refresh();
+      void session?.restore();
     },
     stop() {
       Object.assign(state, { enabled: new Set(), asking: null, showing: null, answered: null });
       card.hide();
       marks.clear();
     },
-    update({ state: now, previous, viewModel }) {
+    update(snapshot) {
+      const { state: now, previous, viewModel } = snapshot;
       if (state.enabled.size === 0) return;
+      session?.update(snapshot, state.showing !== null);
       const atRest = isAtRest(now);
-      if (state.showing) {
-        if (!atRest) return;
-        const { due, index, moment } = state.showing;
-        state.showing = null;
-        if (isSameMoment(momentOf(now), moment)) {
-          state.answered = now;
-          card.showVerdict(words.verdict(due, index), score.text());
-        }
-      }
+      if (state.showing && !atRest) return;
+      showVerdict(now);
       if (state.answered === now) return;
       state.answered = null;
       if (atRest && previous.status === "playing") state.interrupted = true;
@@ -115,6 +121,63 @@ export function createQuiz({ viewHost, puzzle, gate }) {
       ask(atRest ? dueAt(viewModel, momentOf(now), now) : null);
     },
   };
+}
+
+/**
+ * @param {State} state @param {{card: ReturnType<typeof createCard>, marks: ReturnType<typeof createMarks>,
+ *   words: ReturnType<typeof createWords>, score: Score, isOver: () => boolean}} parts
+ */
+function createAsking(state, { card, marks, words, score, isOver: isLast }) {
+  return {
+    /** @param {Due | null} due */
+    ask(due) {
+      if (due?.question === state.asking?.question) return;
+      state.asking = due;
+      marks.clear();
+      if (!due) {
+        card.hide();
+        return;
+      }
+      card.ask(words.question(due.question, due.viewModel.place), score.text());
+      marks.show(due.question);
+    },
+    /** Once the answer has been played. @param {PlayerState} now */
+    showVerdict(now) {
+      if (!state.showing) return;
+      const { due, index, moment } = state.showing;
+      state.showing = null;
+      if (!isSameMoment(momentOf(now), moment)) return;
+      state.answered = now;
+      card.showVerdict(words.verdict(due, index), score.text(), isLast());
+    },
+  };
+}
+
+/**
+ * @param {{count: number, viewHost: ViewHost, questionsAt: (viewModel: ViewModel, step: number) => readonly Question[],
+ *   onOver: () => void}} parts
+ */
+function sessionOf({ viewHost, ...parts }) {
+  /** @param {Moment} moment */
+  function seek({ step, frame }) {
+    viewHost.dispatch({ type: "pause" });
+    viewHost.dispatch({ type: "seek", step, frame });
+  }
+
+  return createSession({
+    ...parts,
+    channel: createChannel(),
+    onRestored: seek,
+    onAhead(moment) {
+      seek(moment);
+      toast(t("The exercise goes on here: first comes the question."));
+    },
+  });
+}
+
+/** @param {number} step @param {number} speed */
+function isAskedAt(step, speed) {
+  return !isPace(speed) && asksAt(step, speed);
 }
 
 /** The moment at which the frames in question have been played. @param {Due} due @returns {Moment} */
@@ -165,17 +228,29 @@ function createRegister({ quiz }) {
   };
 }
 
+/** @param {Session} session @returns {Score} */
+function createProgress(session) {
+  return {
+    reset: () => {},
+    count: () => {},
+    text() {
+      const attempt = session.attempt();
+      const [answered, right] = [attempt.answers.length, rightCount(attempt)];
+      return t("%(answered)d of %(count)d answered, %(right)d right", { answered, count: attempt.count, right });
+    },
+  };
+}
+
+/** @returns {Score} */
 function createScore() {
   const score = { right: 0, count: 0, streak: 0 };
   return {
-    reset: () => Object.assign(score, { right: 0, count: 0, streak: 0 }),
-    /** @param {boolean} right */
+    reset: () => void Object.assign(score, { right: 0, count: 0, streak: 0 }),
     count(right) {
       score.count += 1;
       score.right += right ? 1 : 0;
       score.streak = right ? score.streak + 1 : 0;
     },
-    /** @returns {string} empty before the first answer */
     text: () => (score.count > 0 ? t("%(right)d of %(count)d right, streak %(streak)d", score) : ""),
   };
 }

@@ -4,7 +4,7 @@
  * step number seeds all random choices, so a link always has the same questions.
  * @import {Board, Frame, Move, PuzzleView, QuestionKind, QuizWords, Stone} from "../../types.d.ts"
  * @import {Entry} from "../../documents/search.js"
- * @import {Due} from "./index.js"
+ * @import {Due} from "./session.js"
  * @typedef {{node: number, move: Move}} PathPlace `move`: null at the root
  * @typedef {object} Asked
  * @property {readonly Frame[]} frames
@@ -276,6 +276,11 @@ export function createWords(puzzle) {
             : t("Which node leaves the queue next?"),
       };
       return { prompt: prompts[kind](), choices: all.map(choice) };
+    },
+    /** @param {Question} question @param {number} index of the choice */
+    answers({ choices: all }, index) {
+      const [given, right] = [all[index], all.find((each) => each.right)];
+      return { given: given ? choice(given) : "", right: right ? choice(right) : "", isRight: given?.right ?? false };
     },
     /** The guide's sentence for the last frame in question. @param {Due} due @param {number} index @returns {{right: boolean, text: string, why: string}} */
     verdict({ question: { choices: all, until }, viewModel, step }, index) {

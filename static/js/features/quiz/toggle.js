@@ -11,7 +11,7 @@
 
 import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
-import { openingQuiz, QUESTION_KINDS, withQuiz } from "../../net/link.js";
+import { openingAsk, openingQuiz, QUESTION_KINDS, withQuiz } from "../../net/link.js";
 import { later } from "../../net/later.js";
 import { panelsThere } from "../../ui/page/panels.js";
 import { asked, here, put } from "../../ui/page/place.js";
@@ -30,6 +30,7 @@ export function installQuiz(page) {
 function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
   const button = byId("quiz-toggle", HTMLButtonElement);
   const main = byId("main", HTMLElement);
+  const count = openingAsk(asked());
   const state = { kinds: openingQuiz(asked()), quiz: /** @type {Quiz | null} */ (null) };
 
   /** @param {readonly string[]} kinds empty if the quiz is off */
@@ -53,7 +54,7 @@ function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
     viewHost.refresh();
     try {
       const [{ createQuiz }] = await Promise.all([later(() => import("./index.js")), sheetThere("quiz-card-sheet")]);
-      state.quiz ??= createQuiz({ viewHost, puzzle, gate });
+      state.quiz ??= createQuiz({ viewHost, puzzle, gate, count });
       if (state.kinds.length > 0) state.quiz.start(state.kinds);
     } catch (problem) {
       stop();
@@ -79,7 +80,10 @@ function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
   }
 
   button.addEventListener("click", toggle);
-  byId("quiz-stop", HTMLButtonElement).addEventListener("click", stop);
+  const stopper = byId("quiz-stop", HTMLButtonElement);
+  stopper.addEventListener("click", stop);
+  // An exercise ends with its last question.
+  stopper.hidden = count > 0;
   if (state.kinds.length > 0) {
     show(state.kinds);
     void start();
@@ -89,7 +93,7 @@ function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
     update(snapshot) {
       const { viewModel, state: { step, motion } } = snapshot;
       const over = motion === null && step >= viewModel.total;
-      button.hidden = viewModel.total === 0 || (viewModel.place === "step" && !asksInWatch());
+      button.hidden = count > 0 || viewModel.total === 0 || (viewModel.place === "step" && !asksInWatch());
       // At the end it keeps its space, so that the layout does not shift.
       button.style.visibility = over && state.kinds.length === 0 ? "hidden" : "";
       rescueFocus(document.getElementById("play"));

@@ -5,9 +5,10 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { openingAutoplay, openingSpeed } from "../../net/link.js";
+import { openingAsk, openingAutoplay, openingSpeed } from "../../net/link.js";
 import { byId } from "../widgets/dom.js";
 import { asked } from "./place.js";
+import { getState, isInFrame, reportScoreAndState, requestHeight, sendEvent } from "./splice.js";
 
 /** Visible fraction of the board for autoplay. */
 const SEEN = 0.5;
@@ -18,7 +19,7 @@ const LOWEST_PX = 360;
 
 /** @param {{viewHost: ViewHost, reducedMotion: boolean}} parts @returns {Component} */
 export function createFrame({ viewHost, reducedMotion }) {
-  const components = [createPress(viewHost), createOpening(viewHost, reducedMotion)];
+  const components = [createPress(viewHost), createOpening(viewHost, reducedMotion), ...createSeen()];
   tellHeight();
   return {
     update(snapshot) {
@@ -73,6 +74,25 @@ function createOpening(viewHost, reducedMotion) {
   };
 }
 
+/** Reports how much of the view has been seen, where no exercise is graded. @returns {Component[]} */
+function createSeen() {
+  if (!isInFrame() || openingAsk(asked()) > 0) return [];
+  const seen = { share: 0 };
+  void getState().then((state) => {
+    const { seen: before } = /** @type {{seen?: unknown}} */ (Object(state));
+    if (typeof before === "number") seen.share = Math.max(seen.share, before);
+  });
+  return [{
+    update({ state, previous, viewModel: { total } }) {
+      const share = total > 0 ? state.step / total : 1;
+      if (share <= seen.share || state === previous || state.status === "playing") return;
+      seen.share = share;
+      reportScoreAndState(share, { version: 1, seen: share });
+      if (share === 1) sendEvent("seen", {});
+    },
+  }];
+}
+
 /**
  * Reports the height with the board as large as its width allows. The embedder's origin is unknown;
  * a height is no secret.
@@ -81,13 +101,14 @@ function tellHeight() {
   const box = byId("stage", HTMLElement).querySelector(".stage__box");
   const canvas = byId("canvas", HTMLCanvasElement);
   let reported = 0;
-  if (!box || window.parent === window) return;
+  if (!box || !isInFrame()) return;
 
   function tell() {
     const height = wantedHeight(/** @type {Element} */ (box), canvas);
     if (height === reported) return;
     reported = height;
     window.parent.postMessage({ type: "backtrack:height", height }, "*");
+    requestHeight(height);
   }
 
   const observer = new ResizeObserver(tell);

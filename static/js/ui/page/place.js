@@ -13,6 +13,11 @@ const ADDRESS = /^(http|file)/;
 
 const state = { foreign: /** @type {string | null} */ (null) };
 
+/** The address that this page was opened with. */
+const OPENED = location.href;
+
+export const openedAt = () => OPENED;
+
 /** @returns {string} the options that the address asks for, "?step=3" */
 export function asked() {
   if (state.foreign !== null) return new URL(state.foreign).search;
