@@ -100,7 +100,7 @@ export function createQuiz({ viewHost, puzzle, gate, count }) {
       score.reset();
       gate.attach({ holds, asks: () => state.asking !== null, shows: () => state.showing !== null });
       viewHost.refresh();
-      void session?.restore();
+      void session?.restore().then(viewHost.refresh);
     },
     stop() {
       Object.assign(state, { enabled: new Set(), asking: null, showing: null, answered: null });
@@ -160,8 +160,11 @@ function createAsking(state, { card, marks, words, score, isOver: isLast }) {
 function sessionOf({ viewHost, ...parts }) {
   /** @param {Moment} moment */
   function seek({ step, frame }) {
-    viewHost.dispatch({ type: "pause" });
-    viewHost.dispatch({ type: "seek", step, frame });
+    // All components show the present moment first.
+    queueMicrotask(() => {
+      viewHost.dispatch({ type: "pause" });
+      viewHost.dispatch({ type: "seek", step, frame });
+    });
   }
 
   return createSession({

@@ -1,5 +1,5 @@
 /**
- * An exercise with an end: its questions are the first ones that stepping forward asks. Nobody gets ahead of the open one.
+ * An exercise with an end: its questions are the first ones that stepping forward asks. No seek gets ahead of the open one.
  * @import {Moment} from "../../types.d.ts"
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Snapshot, ViewModel} from "../../ui/player/snapshot.js"
@@ -41,6 +41,7 @@ export function createSession({ count, channel, questionsAt, onAhead, onRestored
     attempt: newAttempt(count),
     search: /** @type {string | null} */ (null),
     reached: /** @type {Moment | null} */ (null),
+    returning: /** @type {Moment | null} */ (null),
     started_ms: nowMs(),
   };
 
@@ -71,6 +72,17 @@ export function createSession({ count, channel, questionsAt, onAhead, onRestored
     );
   }
 
+  /** Once the view is shown: to the last answer, unless the page has opened just behind it. @param {ViewModel} viewModel @param {Moment} opened */
+  function returnToLastAnswer(viewModel, opened) {
+    const moment = state.returning;
+    if (!moment) return false;
+    state.returning = null;
+    if (isOver(state.attempt)) onOver();
+    if (!isBefore(opened, moment) && !passesQuestion(viewModel, moment, opened)) return false;
+    onRestored(moment);
+    return true;
+  }
+
   /** @param {ViewModel} viewModel @param {PlayerState} now */
   function isAtEnd(viewModel, { step, motion }) {
     return step === viewModel.total && motion === null;
@@ -84,8 +96,9 @@ export function createSession({ count, channel, questionsAt, onAhead, onRestored
       report(withAnswer(timed(), { kind, step, at, ...texts }));
     },
     update({ state: now, previous, viewModel }, showing) {
-      if (!isOn(viewModel)) return;
+      if (!state.returning && !isOn(viewModel)) return;
       const moment = momentOf(now);
+      if (returnToLastAnswer(viewModel, moment)) return;
       const reached = (state.reached ??= moment);
       if (now.step > previous.step) state.attempt = { ...state.attempt, moves: state.attempt.moves + 1 };
       if (isBefore(reached, moment)) {
@@ -106,9 +119,8 @@ export function createSession({ count, channel, questionsAt, onAhead, onRestored
       const last = attempt?.answers.at(-1);
       const isTooLate = state.attempt.answers.length > 0;
       if (!attempt || !last || attempt.count > count || isTooLate) return;
-      Object.assign(state, { attempt, started_ms: nowMs(), reached: { step: last.step - 1, frame: last.at } });
-      onRestored({ step: last.step - 1, frame: last.at });
-      if (isOver(attempt)) onOver();
+      const moment = { step: last.step - 1, frame: last.at };
+      Object.assign(state, { attempt, started_ms: nowMs(), reached: moment, returning: moment });
     },
   };
 }
