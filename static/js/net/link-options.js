@@ -22,6 +22,7 @@ export const LINK_OPTIONS = {
   "full": "page",
   "quiz": "page frame",
   "ask": "page frame",
+  "task": "page frame",
   "key": "page frame",
   "print": "page",
   "wished": "page",

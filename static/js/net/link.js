@@ -22,7 +22,8 @@
  * @property {string} current @property {string} view
  * @property {boolean} here begins at the current moment, in the same view
  * @property {boolean} hide @property {readonly string[]} quiz @property {boolean} full
- * @property {number} ask questions; 0 without an end @property {string} key that signs what is handed in
+ * @property {number} ask questions; 0 without an end @property {string} task empty for questions
+ * @property {string} key that signs what is handed in
  * @property {string} lang empty for the reader's own
  */
 
@@ -237,7 +238,7 @@ export function withoutFull(href) {
 }
 
 /** The link of an exercise. @param {string} href of the current moment @param {ExerciseOptions} options @returns {string} */
-export function exerciseLink(href, { current, view, here, hide, quiz, ask, key, full, lang }) {
+export function exerciseLink(href, { current, view, here, hide, quiz, ask, task, key, full, lang }) {
   const foreign = view === current ? [] : SEARCH_OPTIONS;
   const moment = here && view === current ? [] : MOMENT_OPTIONS;
   const bare = withOptions(href, [...foreign, ...moment, "theme"], {
@@ -245,7 +246,8 @@ export function exerciseLink(href, { current, view, here, hide, quiz, ask, key, 
     hide: hide ? "answer" : null,
     full: full ? "1" : null,
     ask: ask > 0 && quiz.length > 0 ? String(ask) : null,
-    key: ask > 0 && quiz.length > 0 ? key : null,
+    task: task || null,
+    key: task || (ask > 0 && quiz.length > 0) ? key : null,
     lang: lang || null,
   });
   return withQuiz(bare, quiz);
@@ -313,7 +315,7 @@ function fileLink(href, ending, kept, options) {
 
 /** Also ends quiz and full view. @param {string} href @returns {string} */
 export function withoutHiding(href) {
-  return withOptions(href, ["hide", "quiz", "ask", "key", "full"], {});
+  return withOptions(href, ["hide", "quiz", "ask", "task", "key", "full"], {});
 }
 
 /** Keeps language and theme. @param {{kind: string, code: string, name: string}} puzzle @param {string} href @returns {string} */

@@ -11,11 +11,15 @@ import { embedLink, exerciseLink } from "../../net/link.js";
 import { isProgram, programWays, shown } from "../../net/program.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { copyOnPress, frameCode } from "../../ui/page/copying.js";
+import { taskText } from "./task-link.js";
+import { createTaskMaking } from "./task-making.js";
 
-const KEY_BYTES = 9;
+const KEY_LENGTH = 12;
+
+const RADIX = 36;
 
 /** @param {PuzzlePage} page @returns {() => void} updates the dialog to the moment on screen; call it when it opens */
-export function createExercise({ data, puzzle, link }) {
+export function createExercise({ data, puzzle, link, viewHost }) {
   const kinds = questionsIn(data, puzzle.quiz.kinds);
   const main = byId("main", HTMLElement);
   const view = () => main.dataset.view ?? "watch";
@@ -26,14 +30,17 @@ export function createExercise({ data, puzzle, link }) {
   const frame = byId("exercise-frame", HTMLElement);
   const status = byId("exercise-status", HTMLElement);
   const key = freshKey();
+  const tasks = createTaskMaking({ card, viewHost, onReady: update });
 
   function update() {
     offerQuestions(card, kinds, valueOf(card, "view"));
-    const options = chosen(card, view(), key);
+    tasks.offer(valueOf(card, "view"));
+    const task = tasks.task();
+    const options = { ...chosen(card, view(), key), ...(task && { task: taskText(task, key), quiz: [], hide: false }) };
     const href = exerciseLink(link(), options);
     field.value = open.href = shown(href);
     byId("exercise-ask", HTMLSelectElement).disabled = options.quiz.length === 0;
-    frame.hidden = options.view === "play";
+    frame.hidden = options.view === "play" || task?.kind === "tree";
     code.value = frameCode(isProgram(href) ? programWays(shown(href)).frame : embedLink(href), "Backtrack");
     status.textContent = "";
   }
@@ -55,6 +62,7 @@ function chosen(card, current, key) {
   return {
     current,
     key,
+    task: "",
     ask: Number(byId("exercise-ask", HTMLSelectElement).value),
     view: valueOf(card, "view"),
     here: valueOf(card, "moment") === "here",
@@ -65,10 +73,10 @@ function chosen(card, current, key) {
   };
 }
 
-/** @returns {string} twelve characters of base64url */
+/** @returns {string} letters and digits: signs at its end would be taken for the text around a link */
 function freshKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_LENGTH));
+  return Array.from(bytes, (byte) => (byte % RADIX).toString(RADIX)).join("");
 }
 
 /** Hide and disable question kinds that the view never asks. @param {HTMLElement} card @param {ReadonlySet<string>} kinds @param {string} view */

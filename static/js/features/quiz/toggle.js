@@ -17,6 +17,7 @@ import { panelsThere } from "../../ui/page/panels.js";
 import { asked, here, put } from "../../ui/page/place.js";
 import { byId, rescueFocus, sheetThere } from "../../ui/widgets/dom.js";
 import { toast } from "../../ui/widgets/toast.js";
+import { openingTask } from "./task-link.js";
 
 /** @param {PuzzlePage} page @returns {Additions} */
 export function installQuiz(page) {
@@ -31,6 +32,8 @@ function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
   const button = byId("quiz-toggle", HTMLButtonElement);
   const main = byId("main", HTMLElement);
   const count = openingAsk(asked());
+  const task = openingTask(asked());
+  const isExercise = task !== null || count > 0;
   const state = { kinds: openingQuiz(asked()), quiz: /** @type {Quiz | null} */ (null) };
 
   /** @param {readonly string[]} kinds empty if the quiz is off */
@@ -53,9 +56,12 @@ function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
     gate.attach({ holds: () => true, asks: () => true, shows: () => false });
     viewHost.refresh();
     try {
-      const [{ createQuiz }] = await Promise.all([later(() => import("./index.js")), sheetThere("quiz-card-sheet")]);
-      state.quiz ??= createQuiz({ viewHost, puzzle, gate, count });
-      if (state.kinds.length > 0) state.quiz.start(state.kinds);
+      await sheetThere("quiz-card-sheet");
+      state.quiz ??= task
+        ? (await later(() => import("./task.js"))).createTask({ viewHost, task })
+        : (await later(() => import("./index.js"))).createQuiz({ viewHost, puzzle, gate, count });
+      if (task) gate.attach(null);
+      if (task || state.kinds.length > 0) state.quiz.start(state.kinds);
     } catch (problem) {
       stop();
       toast(t("The quiz cannot be shown here."));
@@ -83,17 +89,15 @@ function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
   const stopper = byId("quiz-stop", HTMLButtonElement);
   stopper.addEventListener("click", stop);
   // An exercise ends with its last question.
-  stopper.hidden = count > 0;
-  if (state.kinds.length > 0) {
-    show(state.kinds);
-    void start();
-  }
+  stopper.hidden = isExercise;
+  if (state.kinds.length > 0) show(state.kinds);
+  if (isExercise || state.kinds.length > 0) void start();
   return {
     toggle,
     update(snapshot) {
       const { viewModel, state: { step, motion } } = snapshot;
       const over = motion === null && step >= viewModel.total;
-      button.hidden = count > 0 || viewModel.total === 0 || (viewModel.place === "step" && !asksInWatch());
+      button.hidden = isExercise || viewModel.total === 0 || (viewModel.place === "step" && !asksInWatch());
       // At the end it keeps its space, so that the layout does not shift.
       button.style.visibility = over && state.kinds.length === 0 ? "hidden" : "";
       rescueFocus(document.getElementById("play"));

@@ -51,7 +51,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
   async function present(shared, documents, moment = "") {
     const packed = (state.packed = await packedProgram(shared, programHere()));
     const kept = withoutLesson(packed === programHere() ? asked() : moment);
-    putProgram(packed, [kept || openingOf(documents.facts), lessonHere()].filter(Boolean).join("&"));
+    putProgram(packed, [kept || [openingOf(documents.facts), taskHere()].filter(Boolean).join("&"), lessonHere()].filter(Boolean).join("&"));
     state.show = () => show(shared, documents);
     await state.show();
   }
@@ -125,6 +125,12 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
       return is_here;
     },
   };
+}
+
+/** The task of the address, which stands while its program is changed. @returns {string} "task=tree.58.…&key=…" */
+function taskHere() {
+  const options = [...new URLSearchParams(asked())].filter(([name]) => name === "task" || name === "key");
+  return String(new URLSearchParams(options));
 }
 
 /** Alternatives at steps of the solution, for a quiz in Watch. @param {(readonly unknown[])[]} others @param {Documents | Problem} documents */
