@@ -67,7 +67,7 @@ export function setStage(shown) {
 /** The template shows the code of its first search, which a problem need not have. @param {HTMLElement} stage @param {string} [search] of a class */
 function showCodeOf(stage, search) {
   if (search === undefined) return;
-  for (const panes of stage.querySelectorAll(".listing__panes")) {
+  for (const panes of stage.querySelectorAll("#search-panel .listing__panes")) {
     panes.toggleAttribute("hidden", !panes.id.startsWith(`code-${search}-`));
   }
 }
