@@ -282,8 +282,9 @@ def standing(page: Page, length_ms: float) -> tuple[list[float], list[str]]:
     return stood_ms, moving
 
 
-# Of the legend of a strip: the colour that each swatch is filled with, and where its marks are, by
-# luminance alone.
+# Of the legend of a strip: contrast of the clearest colour, of the fill or of the marks, to the
+# ground, and where the marks of each swatch are, by luminance alone. Nodes that alpha-beta never
+# visits are hatched on the ground itself.
 SWATCHES = f"""strip => {{
 {LIGHT}
   const {{ backgroundColor }} = getComputedStyle(strip.querySelector(".strip__canvas"));
@@ -296,7 +297,8 @@ SWATCHES = f"""strip => {{
     const [[fill]] = [...counts.values()].sort((one, other) => other.length - one.length);
     const pattern = pixels.map((pixel) => (contrast(pixel, fill) > 1.3 ? "x" : ".")).join("");
     const colours = [...counts.keys()];
-    return [key.textContent, {{ contrast: contrast(fill, ground), pattern, colours }}];
+    const clearest = Math.max(...pixels.map((pixel) => contrast(pixel, ground)));
+    return [key.textContent, {{ contrast: clearest, pattern, colours }}];
   }}));
 }}"""
 

@@ -5,7 +5,7 @@
  * A paint is a number: 0 is the ground, the others count inks, each alone and merged, and their levels of brightness.
  * The palette holds each paint as a tile of 4 x 4 pixels in little-endian words: 0xAABBGGRR.
  * @import {Lows} from "./cells.js"
- * @typedef {"plain" | "dots" | "hatch" | "rungs" | "grid"} Pattern
+ * @typedef {"plain" | "dots" | "hatch" | "backhatch" | "rungs" | "rails" | "grid"} Pattern
  * @typedef {{name: string, fill: string, mark: string, text: string}} Ink `name`: an outcome, or "path"; `fill`:
  *   #rrggbb
  * @typedef {{fill: string, text: string}} Plate background and letters of a name: CSS colours
@@ -31,7 +31,9 @@ const PATTERNS = Object.freeze({
   plain: ["....", "....", "....", "...."],
   dots: ["....", ".x..", "....", "...x"],
   hatch: ["x...", ".x..", "..x.", "...x"],
+  backhatch: ["...x", "..x.", ".x..", "x..."],
   rungs: ["....", "xxxx", "....", "...."],
+  rails: [".x..", ".x..", ".x..", ".x.."],
   grid: ["x.x.", ".x.x", "x.x.", ".x.x"],
 });
 
@@ -40,9 +42,9 @@ const PATTERN_OF = Object.freeze({
   expanded: "plain",
   limit: "dots",
   dead: "hatch",
-  solved: "rungs",
+  solved: "rails",
   path: "rungs",
-  cut: "hatch",
+  cut: "backhatch",
 });
 
 /** How much of the ground shows through merged bars: more hides them from weak eyes. */
