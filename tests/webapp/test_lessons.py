@@ -65,6 +65,17 @@ def sentences(lesson: Lesson, lang: str) -> list[str]:
 # The bundled lessons.
 
 
+def test_each_stop_has_notes_for_teachers_and_the_first_says_how_long_it_takes():
+    for name, number in STOPS:
+        notes = BUNDLED[name].stops[number - 1].notes
+        assert all(notes[lang] for lang in LANGUAGES), (name, number)
+    minutes = {10: ("Ten", "十"), 12: ("Twelve", "十二"), 15: ("Fifteen", "十五")}
+    for lesson in BUNDLED.values():
+        english, chinese = minutes[lesson.minutes]
+        assert lesson.stops[0].notes["en"].startswith(f"{english} minutes")
+        assert lesson.stops[0].notes["zh"].startswith(f"约{chinese}分钟")
+
+
 def test_there_are_eighteen_of_a_fitting_length_with_questions():
     assert len(BUNDLED) == 18
     for lesson in BUNDLED.values():
@@ -176,6 +187,8 @@ def test_moments_of_which_lessons_say_that_they_look_alike():
     queens = "/queens/0000-0000-0000-0000?view=search"
     assert board(f"{queens}&node=2&frame=1") == board(f"{queens}&node=1")
     assert board(f"{queens}&node=4&frame=5") == board(queens)
+    tree = "/dice/2.2.6.3.www-w0w-www?view=search&search=dfs"
+    assert board(f"{tree}&node=5") == board(f"{tree}&node=9")
 
 
 def test_a_file_that_is_not_as_it_should_be_is_refused_at_the_start(monkeypatch, tmp_path):
