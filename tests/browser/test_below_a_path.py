@@ -75,6 +75,10 @@ def test_all_of_it_works_below_a_path(below: Page) -> None:
     expect(page).to_have_url(re.compile(f"{PREFIX}/edit/flip/wwwb"))
 
     lesson = next(iter(lessons.bundled().values()))
+    page.goto(f"lessons/{lesson.name}?present=notes")
+    picture = page.locator("#notes-picture img")
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("image => image.naturalWidth") > 0
     page.goto(f"lessons/{lesson.name}")
     page.get_by_role("link", name="Begin").first.click()
     ready(page)

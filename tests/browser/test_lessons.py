@@ -167,6 +167,8 @@ def test_a_lesson_of_ones_own_from_bookmarks_to_a_link(page: Page) -> None:
     for form, text in zip(forms.all(), ("First.", "Second."), strict=True):
         form.get_by_label("What is to be seen here").fill(text)
     forms.nth(1).get_by_role("button", name="Move up").click()
+    # Without it the console would complain of the picture that is not there.
+    page.route("**/flip/nowhere.png*", lambda route: route.fulfill(status=204))
     page.get_by_label("Link of a moment").fill("/flip/nowhere")
     page.get_by_role("button", name="Add a stop").click()
     expect(page.locator("#own-status")).to_have_text(
@@ -193,6 +195,42 @@ def test_a_lesson_of_ones_own_from_bookmarks_to_a_link(page: Page) -> None:
     expect(page.locator("main")).to_have_attribute("data-node", "4")
     expect(page.get_by_role("link", name="All lessons")).to_be_visible()
     expect(page.get_by_role("button", name="Next stop")).to_be_hidden()
+
+
+def test_each_stop_has_a_picture_in_the_maker_and_beside_the_notes(page: Page) -> None:
+    page.goto(f"/lessons/own?lang=en#at={QUEENS}?view=search%26node=4&at={QUEENS}?step=2")
+    for name in ("The board at node 4", "The board after step 2"):
+        expect_picture(page.get_by_role("img", name=name))
+
+    page.goto("/lessons/coming-back?present=notes&lang=en")
+    expect_picture(page.locator("#notes-picture img"))
+    place = boxes(page.locator("#notes-picture"))
+    assert "lang=en" in (page.locator("#notes-picture img").get_attribute("src") or "")
+    for node in (2, 2, 3, 4):
+        page.keyboard.press("PageDown")
+        expect(page.locator("#notes-picture").get_by_role("img")).to_have_accessible_name(
+            f"The board at node {node}"
+        )
+    page.locator("#notes-stops button").last.click()
+    expect(page.locator("#notes-picture img")).to_have_attribute("src", re.compile("node=8&"))
+    expect(page.locator("#notes-next-picture")).to_be_hidden()
+
+    page.route("**/*.png?*", lambda route: route.fulfill(body="no picture"))
+    page.goto("/lessons/seen?present=notes&lang=en")
+    expect(page.locator("#notes-say")).not_to_be_empty()
+    expect(page.locator(".moment img")).to_have_count(0)
+    assert boxes(page.locator("#notes-picture")) == place
+
+    page.goto("/lessons/memory?present=notes&lang=en")
+    expect(page.locator("#notes-picture")).to_have_text("A search in Python")
+    assert findings(page) == []
+
+
+def expect_picture(picture: Locator) -> None:
+    """Check that a picture has arrived: the browser then knows its size."""
+    picture.scroll_into_view_if_needed()
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("image => image.naturalWidth") > 0
 
 
 @pytest.mark.exhaustive

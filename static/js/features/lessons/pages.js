@@ -12,6 +12,7 @@ import { codeNodes } from "../../ui/page/paper.js";
 import { byId, dataBlock } from "../../ui/widgets/dom.js";
 import { createLessonChannel, keyOf } from "./card.js";
 import { createMaker, forgetLesson, keptLessons } from "./maker.js";
+import { showMoment } from "./picture.js";
 
 const FORWARD = new Set(["PageDown", "ArrowRight", "ArrowDown"]);
 const BACK = new Set(["PageUp", "ArrowLeft", "ArrowUp"]);
@@ -205,7 +206,9 @@ function buttonOf({ say }, number, go) {
 }
 
 /** @param {Stop} stop @param {Stop | undefined} next */
-function render({ say, notes, ask }, next) {
+function render({ at, say, notes, ask }, next) {
+  showMoment(byId("notes-picture", HTMLElement), at);
+  showMoment(byId("notes-next-picture", HTMLElement), next?.at);
   byId("notes-say", HTMLElement).textContent = say;
   byId("notes-text", HTMLElement).textContent = notes ?? t("No notes for this stop.");
   byId("notes-coming", HTMLElement).textContent = next?.say ?? t("This is the last stop.");

@@ -6,6 +6,7 @@
 import { below } from "../../net/base.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { lookNames } from "./look.js";
+import { showMoment } from "./picture.js";
 
 const FORMAT = Object.freeze({ format: "backtrack-lesson", version: 1 });
 
@@ -17,7 +18,10 @@ export function stopForm(stop, onChange) {
   const template = byId("own-stop", HTMLTemplateElement);
   const form = /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
   const link = /** @type {HTMLAnchorElement} */ (form.querySelector(".own__at"));
-  if (MOMENT.test(stop.at)) link.href = below(stop.at);
+  if (MOMENT.test(stop.at)) {
+    link.href = below(stop.at);
+    showMoment(form.querySelector(".moment"), stop.at);
+  }
   link.textContent = stop.at.replace(/#v1\.[\w-]+/, "#…");
   form.dataset.at = stop.at;
   nameLooks(form);
