@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 NAMES = (
     "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P Dask Parquet OpenAPI Cookie "
-    "CP Profiler PNG SVG id"
+    "CP Profiler PNG SVG id IDA"
 )
 TYPED = (
     "backtrack solve serve watch check title source look levels export search own show json kind "
@@ -45,7 +45,7 @@ CHINESE = re.compile(r"[\u2e80-\u9fff\uff00-\uffef]+")
 
 # Links, what is repeated from an input, options, files of ours, speeds, codes of puzzles, bytes.
 REPEATED = re.compile(
-    r"https?://\S+|'[^']*'|0x[0-9a-f]+|(?<!\w)--?[a-z-]+|\b[a-z]+(?:/[a-z]+)+\.(?:py|cpp)\b|\b[\d.]+x\b"
+    r"https?://\S+|'[^']*'|0x[0-9a-f]+|(?<!\w)--?[a-z-]+|\b[a-z_]+(?:/[a-z_]+)+\.(?:py|cpp)\b|\b[\d.]+x\b"
     r"|\b(?:[\d.]+\.)?[0-9a-z]+(?:-[0-9a-z]+){2,}\b|\b[0-9a-f]{2}(?: [0-9a-f]{2})+\b"
 )
 
