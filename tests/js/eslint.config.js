@@ -74,7 +74,7 @@ export default [
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       // Those that the import map of the page names; tsc resolves their types.
-      "import-x/no-unresolved": ["error", { ignore: ["^@(codemirror|lezer)/", "^lean-qr", "^gifenc$"] }],
+      "import-x/no-unresolved": ["error", { ignore: ["^@(codemirror|lezer)/", "^gifenc$"] }],
       "import-x/no-cycle": "error",
       "import-x/no-restricted-paths": ["error", {
         zones: [

@@ -42,7 +42,7 @@ WORKER = "js/worker.js"
 PLAIN_KIND = "js/puzzles/kit/plain.js"
 SEARCH = ("js/ui/search/view.js", "js/puzzles/kit/search.js")
 PACKAGES = "vendor/npm"
-RELEASED_MINIFIED = ("gifenc", "lean-qr", "lean-qr-svg")
+RELEASED_MINIFIED = ("gifenc", "jssha", "lean-qr", "lean-qr-svg")
 PYODIDE = "vendor/pyodide"
 """13 MB, served under its own version (``webapp.features.write``) and not part of the digest."""
 JOINT = "+"

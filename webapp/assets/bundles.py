@@ -32,6 +32,9 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 """Unsupported imports and exports."""
 
+LIST = re.compile(r"\bexport\{([^}]*)\};?\s*$")
+"""The exports of a released, minified module: ``export{a as first,b as second};``."""
+
 
 @cache
 def generated() -> Mapping[str, str]:
@@ -43,7 +46,7 @@ def generated() -> Mapping[str, str]:
 @cache
 def worker() -> str:
     """Return the service worker, which has to be a classic script."""
-    return assets.script(whole(modules_of(assets.folder("static")), entry=assets.WORKER))
+    return whole(modules_of(assets.folder("static")), entry=assets.WORKER)
 
 
 def modules_of(root: Path) -> dict[str, str]:
@@ -171,14 +174,20 @@ def relative(target: str, entry: str) -> str:
     return path if path.startswith(".") else f"./{path}"
 
 
-def whole(modules: Mapping[str, str], without: Container[str] = (), entry: str = MAIN) -> str:
-    """Return all modules of a page as one classic script.
+def whole(
+    modules: Mapping[str, str],
+    without: Container[str] = (),
+    entry: str = MAIN,
+    released: Mapping[str, str] | None = None,
+) -> str:
+    """Return all modules of a page as one classic script, minified.
 
     Pages from a disk cannot load modules, so dynamic imports are bundled as well.
     ``import.meta.url`` becomes ``module:/js/…``.
 
     :param without: unused entries, left out with their exclusive dependencies.
     :param entry: to run.
+    :param released: minified modules by path; template literals of theirs break in our minifier.
     """
     found = [entry, *(name for name in modules if not name.startswith("js/"))]
     for name in found:
@@ -188,18 +197,42 @@ def whole(modules: Mapping[str, str], without: Container[str] = (), entry: str =
             each for each in dict.fromkeys(others) if each not in found and each not in without
         ]
     registry = EXPORT.sub("", modules[REGISTRY])
-    parts = ['"use strict";', registry, FETCH]
-    for name in found[1:]:
-        exports = ", ".join(EXPORT.findall(modules[name]))
-        body = classic(name, modules)
-        parts.append(f'define("{name}", (function () {{\n{body}\nreturn {{ {exports} }};\n}}));')
-    parts.append(f"(async function () {{\n{classic(entry, modules)}\n}})();")
-    return "(function () {\n" + "\n".join(parts) + "\n})();"
+    head = ["(function () {", '"use strict";', registry, FETCH]
+    packages = [definition(name, returned(text)) for name, text in (released or {}).items()]
+    ours = [definition(name, body(name, modules)) for name in found[1:]]
+    run = f"(async function () {{\n{classic(entry, modules)}\n}})();\n}})();"
+    rest = assets.script("\n".join([*ours, run]))
+    return "\n".join([assets.script("\n".join(head)), *packages, rest])
 
 
 FETCH = """\
 const $use = use;
 const $fetch = async (address) => use(String(address).replace("module:/", ""));"""
+
+
+def definition(name: str, text: str) -> str:
+    """Return the registration of a module, by the body of the function that returns its exports."""
+    return f'define("{name}", (function () {{\n{text}\n}}));'
+
+
+def body(name: str, modules: Mapping[str, str]) -> str:
+    """Return the body of the function that returns a module's exports."""
+    exports = ", ".join(EXPORT.findall(modules[name]))
+    return f"{classic(name, modules)}\nreturn {{ {exports} }};"
+
+
+def returned(text: str) -> str:
+    """Return the body of the function that returns a released module's exports.
+
+    >>> returned("const a=1,b=2;export{a as first,b as default};")
+    'const a=1,b=2;return {first: a, default: b};'
+    """
+
+    def pairs(match: re.Match[str]) -> str:
+        names = (each.split(" as ") for each in match[1].split(","))
+        return f"return {{{', '.join(f'{name}: {local}' for local, name in names)}}};"
+
+    return LIST.sub(pairs, text)
 
 
 def classic(name: str, modules: Mapping[str, str]) -> str:

@@ -35,6 +35,9 @@ OWN = "own"
 
 BOOT = "js/ui/page/theme-boot.js"
 SYNTHESISER = "vendor/zzfx/ZzFX.js"
+RELEASED = ("jssha", "lean-qr", "lean-qr-svg")
+"""Packages that scripts load by address (``static/js/net/released.js``)."""
+
 UNUSED_ENTRIES = frozenset(
     [
         "js/features/edit/index.js",
@@ -275,8 +278,9 @@ def disabled_prunings(plan: RecordingPlan) -> list[str]:
 @cache
 def script(kinds: tuple[str, ...], *, is_site: bool = False, is_notebook: bool = False) -> str:
     """Return all scripts of pages of some kinds, with the editor of programs for a site."""
-    synthesiser = (assets.folder("static") / SYNTHESISER).read_text(encoding="utf-8")
-    texts = {**bundles.modules_of(assets.folder("static")), SYNTHESISER: synthesiser}
+    root = assets.folder("static")
+    synthesiser = (root / SYNTHESISER).read_text(encoding="utf-8")
+    texts = {**bundles.modules_of(root), SYNTHESISER: synthesiser}
     others = {f"js/puzzles/{kind}/index.js" for kind in solver.kinds() if kind not in kinds}
     if OWN not in kinds:
         others |= OWN_ENTRIES
@@ -284,5 +288,18 @@ def script(kinds: tuple[str, ...], *, is_site: bool = False, is_notebook: bool =
         others |= {EDITOR, HERO}
     if not is_notebook:
         others.add(NOTEBOOK)
-    text = assets.script(bundles.whole(texts, UNUSED_ENTRIES | others))
+    text = bundles.whole(texts, UNUSED_ENTRIES | others, released=released_modules())
     return text.replace("</script", "<\\/script")
+
+
+def released_modules() -> dict[str, str]:
+    """Return the modules of released packages by their paths, each below its licence."""
+    found = {}
+    for name in RELEASED:
+        place = f"{assets.PACKAGES}/{name}"
+        module, licence = (
+            (assets.folder("static") / place / file).read_text(encoding="utf-8")
+            for file in ("index.js", "LICENSE")
+        )
+        found[f"{place}/index.js"] = f"/*!\n{licence}*/\n{module}"
+    return found

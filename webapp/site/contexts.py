@@ -379,11 +379,9 @@ class OwnShare:
     """A link to the page ``/own`` of a server, which holds the program.
 
     :param why_not: why there is none; empty if there is one.
-    :param import_map: the addresses of modules by the names of their packages, as inline JSON.
     """
 
     why_not: str
-    import_map: Markup
 
 
 @dataclass(frozen=True)

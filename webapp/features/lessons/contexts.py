@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from markupsafe import Markup
-
 from webapp.site.contexts import Rows
 
 
@@ -69,7 +67,6 @@ class LessonPage:
     stops: tuple[LessonStop, ...]
     lines: int
     data: Mapping[str, Any]
-    import_map: Markup | None = None
 
 
 @dataclass(frozen=True)

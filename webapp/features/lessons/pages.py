@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Blueprint, Flask, Response, g, request, url_for
+from flask import Blueprint, Flask, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.features.lessons import lessons
@@ -21,12 +20,10 @@ from webapp.features.lessons.contexts import (
 from webapp.features.lessons.lessons import OWN, BadLesson, Lesson, Stop
 from webapp.http import headers
 from webapp.http.errors import Refused
-from webapp.http.protection import policy_with, script_hash
 from webapp.site.answers import most_boards
 from webapp.site.contexts import (
     Rows,
 )
-from webapp.site.import_map import import_map
 from webapp.site.params import number
 from webapp.site.rendering import render_page
 from webapp.text.i18n import language, translate
@@ -72,12 +69,7 @@ def print_own() -> Response:
         read = lessons.read_text(request.form.get("lesson", ""))
     except BadLesson as error:
         raise Refused(422, "web.lesson", error.template, **error.arguments) from None
-    page = lesson_page(read)
-    if any(stop.at.is_program for stop in read.stops):
-        codes = import_map()
-        page = replace(page, import_map=codes)
-        g.policy = policy_with(script_src=script_hash(codes))
-    return render_page("lessons/sheet.html", page, headers.UNKEPT)
+    return render_page("lessons/sheet.html", lesson_page(read), headers.UNKEPT)
 
 
 @blueprint.post("/api/v1/lesson")

@@ -8,15 +8,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from flask import g
-
 from solver.errors import Sentence
 from solver.own import Brought, FunctionPuzzle, SavedSearch
 from solver.own.students.puzzle import StudentPuzzle
 from solver.traces import TracePuzzle
-from webapp.http.protection import policy_with, script_hash
 from webapp.site.contexts import OwnShare, PuzzlePage
-from webapp.site.import_map import import_map
 from webapp.text.catalogues import N_
 from webapp.text.i18n import translate
 
@@ -41,12 +37,11 @@ IMPORT = N_("%(file)s imports %(module)s, and a browser's Python has the standar
 
 def with_sharing(shown: PuzzlePage, shared: Brought[Any] | SavedSearch) -> PuzzlePage:
     """Return a page with its program, or why it does not fit into a link."""
-    obstacle, modules = why_not(shared), import_map()
+    obstacle = why_not(shared)
     assert shown.own is not None, "the page of an own problem"
     sentence = translate(obstacle.template, obstacle.arguments) if obstacle else ""
-    g.policy = policy_with(script_src=script_hash(modules))
     program = None if obstacle or isinstance(shared, SavedSearch) else program_of(shared)
-    own = replace(shown.own, share=OwnShare(sentence, modules))
+    own = replace(shown.own, share=OwnShare(sentence))
     return replace(
         shown, own=own, data={**shown.data, "own": {**shown.data["own"], "share": program}}
     )
