@@ -168,3 +168,14 @@ def test_a_page_without_an_address_leaves_that_of_its_frame_alone(page, app, tmp
     assert inside.evaluate("location.href") == address
     assert (page.evaluate("history.length"), len(page.context.pages)) == (count, 1)
     expect(page.get_by_role("heading", name="Notebook")).to_be_visible()
+
+
+def test_an_exercise_in_a_file_is_handed_in(page, app, tmp_path):
+    page.context.set_offline(True)
+    page.goto(f"{written(tmp_path, app, 'mayan')}?quiz=move&ask=1&key=Qm9h_tLw4-xK")
+    page.locator("#quiz-choices button").first.click()
+    page.get_by_role("button", name="See the result").click()
+    page.get_by_role("button", name="Hand in").click()
+    page.get_by_label("Your name").fill("Anna")
+    expect(page.get_by_label("Code to hand in")).to_have_value(re.compile(r"^BT1\.1"))
+    expect(page.locator("#hand-in-picture svg")).to_be_visible()

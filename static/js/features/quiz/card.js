@@ -19,8 +19,11 @@ const MOST_NUMBERS = 2;
 
 const FIELDS = "textarea, select, [contenteditable], input:not([type=range])";
 
-/** @param {{onAnswer: (index: number) => void, onGoOn: () => void, onLeave: () => void}} handlers `onLeave`: of an exercise that is over */
-export function createCard({ onAnswer, onGoOn, onLeave }) {
+/**
+ * @param {{onAnswer: (index: number) => void, onGoOn: () => void, onLeave: () => void, onHandIn: (() => void) | null}} handlers
+ *   `onLeave`, `onHandIn`: of an exercise that is over; null where nothing is handed in
+ */
+export function createCard({ onAnswer, onGoOn, onLeave, onHandIn }) {
   const box = byId("quiz", HTMLElement);
   const prompt = byId("quiz-prompt", HTMLElement);
   const list = byId("quiz-choices", HTMLElement);
@@ -35,6 +38,7 @@ export function createCard({ onAnswer, onGoOn, onLeave }) {
 
   forward.addEventListener("click", onGoOn);
   leave.addEventListener("click", onLeave);
+  const handIn = onHandIn && handInButton(onHandIn);
   listenToNumbers((index) => {
     const isChoice = !box.hidden && buttons[index] !== undefined;
     if (isChoice) onAnswer(index);
@@ -89,8 +93,9 @@ export function createCard({ onAnswer, onGoOn, onLeave }) {
       box.dataset.right = "over";
       box.hidden = false;
       leave.hidden = false;
+      if (handIn) leave.before(handIn);
       live.textContent = `${prompt.textContent}. ${result}`;
-      if (hasFocus) leave.focus({ preventScroll: true });
+      if (hasFocus) (handIn ?? leave).focus({ preventScroll: true });
     },
     hide() {
       if (box.contains(document.activeElement)) document.getElementById("quiz-toggle")?.focus({ preventScroll: true });
@@ -123,6 +128,17 @@ function choiceButton(text, index, onAnswer) {
   number.translate = false;
   button.append(number, ` ${text}`);
   button.addEventListener("click", () => onAnswer(index));
+  return button;
+}
+
+/** @param {() => void} onHandIn */
+function handInButton(onHandIn) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button button--gold";
+  button.setAttribute("aria-haspopup", "dialog");
+  button.textContent = t("Hand in");
+  button.addEventListener("click", onHandIn);
   return button;
 }
 

@@ -7,9 +7,11 @@
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Moment, PuzzleView} from "../../types.d.ts"
  * @import {Snapshot, ViewModel} from "../../ui/player/snapshot.js"
+ * @import {PuzzlePage} from "../../ui/player/extensions.d.ts"
  * @import {ViewHost} from "../../ui/player/view-host.js"
  * @import {Gate, QuizHooks} from "../../ui/player/gate.js"
  * @import {Question} from "./questions.js"
+ * @import {Attempt} from "./attempt.js"
  * @import {Due, Session} from "./session.js"
  * @typedef {{start: (kinds: readonly string[]) => void, stop: () => void, update: (snapshot: Snapshot) => void}} Quiz
  * @typedef {{reset: () => void, count: (right: boolean) => void, text: () => string}} Score
@@ -21,9 +23,13 @@
  */
 
 import { t } from "../../lib/messages.js";
+import { later } from "../../net/later.js";
+import { openingKey } from "../../net/link.js";
 import { isSameMoment } from "../../lib/moments.js";
 import { momentOf } from "../../player/motion.js";
 import { isPace } from "../../player/transition.js";
+import { panelsThere } from "../../ui/page/panels.js";
+import { asked } from "../../ui/page/place.js";
 import { toast } from "../../ui/widgets/toast.js";
 import { rightCount } from "./attempt.js";
 import { createCard, createMarks } from "./card.js";
@@ -31,8 +37,12 @@ import { createChannel } from "./channels/index.js";
 import { asksAt, chosenOf, createWords, questionsOf } from "./questions.js";
 import { createSession } from "./session.js";
 
-/** @param {{viewHost: ViewHost, puzzle: PuzzleView, gate: Gate, count: number}} parts `count`: questions of an exercise, 0 for a quiz without end @returns {Quiz} */
-export function createQuiz({ viewHost, puzzle, gate, count }) {
+/**
+ * @param {{viewHost: ViewHost, puzzle: PuzzleView, gate: Gate, count: number, openCard: PuzzlePage["openCard"]}} parts
+ *   `count`: questions of an exercise, 0 for a quiz without end
+ * @returns {Quiz}
+ */
+export function createQuiz({ viewHost, puzzle, gate, count, openCard }) {
   /** @type {State} */
   const state = { enabled: new Set(), asking: null, showing: null, answered: null, interrupted: false };
   const words = createWords(puzzle);
@@ -41,7 +51,7 @@ export function createQuiz({ viewHost, puzzle, gate, count }) {
   const questionsAt = (viewModel, step) => register.open(viewModel, step, state.enabled);
   const session = count > 0 ? sessionOf({ count, viewHost, questionsAt, onOver: showResult }) : null;
   const score = session ? createProgress(session) : createScore();
-  const card = createCard({ onAnswer: answer, onGoOn: goOn, onLeave: () => card.hide() });
+  const card = createCard({ onAnswer: answer, onGoOn: goOn, onLeave: () => card.hide(), onHandIn: session && handingIn(session, openCard) });
   const marks = createMarks({ puzzle, onAnswer: answer });
   const { ask, showVerdict } = createAsking(state, { card, marks, words, score, isOver: () => session?.isOver() ?? false });
 
@@ -120,6 +130,18 @@ export function createQuiz({ viewHost, puzzle, gate, count }) {
       else if (atRest && previous !== now && !state.asking) state.interrupted = false;
       ask(atRest ? dueAt(viewModel, momentOf(now), now) : null);
     },
+  };
+}
+
+/** Opens the card with the code. @param {Session} session @param {PuzzlePage["openCard"]} openCard @returns {(() => void) | null} null without a key */
+function handingIn(session, openCard) {
+  if (!openingKey(asked())) return null;
+  /** @type {((attempt: Attempt) => Promise<void>) | null} */
+  let open = null;
+  return async () => {
+    const [{ createHandIn }] = await Promise.all([later(() => import("./hand-in.js")), panelsThere()]);
+    open ??= createHandIn({ openCard }).open;
+    await open(session.attempt());
   };
 }
 

@@ -112,7 +112,7 @@ export function createSession({ count, channel, questionsAt, onAhead, onRestored
       report({ ...timed(), count: state.attempt.answers.length });
       onOver();
     },
-    attempt: timed,
+    attempt: () => (isOver(state.attempt) ? state.attempt : timed()),
     isOver: () => isOver(state.attempt),
     async restore() {
       const attempt = attemptFrom(await channel.restore());

@@ -24,11 +24,14 @@ export function installQuiz(page) {
   const { data, viewHost, puzzle, gate } = page;
   listenToExercise(page);
   const asksInWatch = () => !data.own || (data.others ?? []).length > 0;
-  return { components: [createQuizToggle({ viewHost, puzzle, gate, asksInWatch })] };
+  return { components: [createQuizToggle({ viewHost, puzzle, gate, asksInWatch, openCard: page.openCard })] };
 }
 
-/** @param {{viewHost: ViewHost, puzzle: PuzzleView, gate: Gate, asksInWatch: () => boolean}} parts @returns {Component & {toggle: () => void}} */
-function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
+/**
+ * @param {{viewHost: ViewHost, puzzle: PuzzleView, gate: Gate, asksInWatch: () => boolean, openCard: PuzzlePage["openCard"]}} parts
+ * @returns {Component & {toggle: () => void}}
+ */
+function createQuizToggle({ viewHost, puzzle, gate, asksInWatch, openCard }) {
   const button = byId("quiz-toggle", HTMLButtonElement);
   const main = byId("main", HTMLElement);
   const count = openingAsk(asked());
@@ -58,8 +61,8 @@ function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
     try {
       await sheetThere("quiz-card-sheet");
       state.quiz ??= task
-        ? (await later(() => import("./task.js"))).createTask({ viewHost, task })
-        : (await later(() => import("./index.js"))).createQuiz({ viewHost, puzzle, gate, count });
+        ? (await later(() => import("./task.js"))).createTask({ viewHost, task, openCard })
+        : (await later(() => import("./index.js"))).createQuiz({ viewHost, puzzle, gate, count, openCard });
       if (task) gate.attach(null);
       if (task || state.kinds.length > 0) state.quiz.start(state.kinds);
     } catch (problem) {
