@@ -21,6 +21,7 @@ PAGES = (
     "editor.",
     "offers.",
     "census.",
+    "exercise.",
     "api_pages.",
     "about.",
     "watch.",

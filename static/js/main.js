@@ -68,6 +68,7 @@ async function start(data) {
   if (document.getElementById("hero")) void openHero(settings);
   if (data.edit) void openEditor(data.kind ?? "", data.edit, data.lang);
   if (document.getElementById("lessons")) void openLessons(data.lang);
+  if (document.getElementById("results")) void openResults();
   if (!data.replay && document.querySelector("main[data-version-url], #own-wait")) void openOwn(null);
   createTheme({ settings });
   createTools({ settings });
@@ -153,6 +154,13 @@ async function openLessons(lang) {
   await whilePressesAreHeld(async () => {
     const { createLessonPages } = await fetched(() => import("./features/lessons/pages.js"));
     createLessonPages({ lang });
+  });
+}
+
+async function openResults() {
+  await whilePressesAreHeld(async () => {
+    const { createResults } = await later(() => import("./features/quiz/results.js"));
+    createResults();
   });
 }
 

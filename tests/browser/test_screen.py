@@ -330,7 +330,7 @@ def test_nothing_scrolls_sideways_on_the_narrowest_phone(profiles: Profiles, lan
     with profiles.opened(**STILL, **NARROW) as page:
         for address in (
             *("/", "/lessons", "/lessons/own", "/lessons/state", "/edit/mayan", "/edit/sudoku"),
-            *("/today", "/census", "/about", "/api/", "/api/problems/"),
+            *("/today", "/census", "/exercise/results", "/about", "/api/", "/api/problems/"),
             *(f"{each}?step=99" for each in (MAYAN, FLIP, DICE, QUEENS, SUDOKU)),
             *(f"{each}?print=worksheet" for each in (MAYAN, FLIP, DICE, QUEENS, SUDOKU)),
             *(f"{MAYAN}?view={view}" for view in ("watch", "search", "play")),

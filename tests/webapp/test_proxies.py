@@ -28,6 +28,7 @@ PATHS = (
     f"/edit{PAGE}",
     "/today",
     "/census",
+    "/exercise/results",
     "/wishes/mayan",
     "/lessons",
     "/lessons/backtracking",

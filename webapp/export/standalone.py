@@ -55,6 +55,8 @@ EDITOR = "js/features/write/index.js"
 
 HERO = "js/ui/page/hero.js"
 
+RESULTS = "js/features/quiz/results.js"
+
 NOTEBOOK = "js/features/write/notebook.js"
 
 OWN_ENTRIES = frozenset(
@@ -285,7 +287,7 @@ def script(kinds: tuple[str, ...], *, is_site: bool = False, is_notebook: bool =
     if OWN not in kinds:
         others |= OWN_ENTRIES
     if not is_site:
-        others |= {EDITOR, HERO}
+        others |= {EDITOR, HERO, RESULTS}
     if not is_notebook:
         others.add(NOTEBOOK)
     text = bundles.whole(texts, UNUSED_ENTRIES | others, released=released_modules())

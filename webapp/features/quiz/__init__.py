@@ -1,4 +1,4 @@
-"""The quiz that scripts hold on a page: the kinds of questions that an exercise chooses from."""
+"""The quiz of a puzzle's page: its kinds of questions, and the page of an exercise's results."""
 
 from __future__ import annotations
 
@@ -21,4 +21,8 @@ QUESTIONS = {
 
 def install(app: Flask) -> None:
     """Add the feature to an app."""
+    # Here, so that the command line does not wait for a web framework.
+    from webapp.features.quiz import pages
+
+    app.register_blueprint(pages.blueprint)
     app.jinja_env.globals["quiz_questions"] = QUESTIONS

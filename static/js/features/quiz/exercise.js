@@ -7,6 +7,7 @@
 
 import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
+import { below } from "../../net/base.js";
 import { embedLink, exerciseLink } from "../../net/link.js";
 import { isProgram, programWays, shown } from "../../net/program.js";
 import { byId } from "../../ui/widgets/dom.js";
@@ -28,6 +29,7 @@ export function createExercise({ data, puzzle, link, viewHost }) {
   const code = byId("exercise-code", HTMLInputElement);
   const open = byId("exercise-open", HTMLAnchorElement);
   const frame = byId("exercise-frame", HTMLElement);
+  const results = byId("exercise-results-link", HTMLInputElement);
   const status = byId("exercise-status", HTMLElement);
   const key = freshKey();
   const tasks = createTaskMaking({ card, viewHost, onReady: update });
@@ -42,6 +44,8 @@ export function createExercise({ data, puzzle, link, viewHost }) {
     byId("exercise-ask", HTMLSelectElement).disabled = options.quiz.length === 0;
     frame.hidden = options.view === "play" || task?.kind === "tree";
     code.value = frameCode(isProgram(href) ? programWays(shown(href)).frame : embedLink(href), "Backtrack");
+    results.value = byId("exercise-open-results", HTMLAnchorElement).href = resultsLink(field.value);
+    byId("exercise-results", HTMLElement).hidden = !task && (options.ask === 0 || options.quiz.length === 0);
     status.textContent = "";
   }
 
@@ -50,6 +54,7 @@ export function createExercise({ data, puzzle, link, viewHost }) {
   const signal = lifetime();
   card.addEventListener("change", update, { signal });
   copyOnPress({ button: button("exercise-copy"), field, status, message: () => t("Link copied"), signal });
+  copyOnPress({ button: button("exercise-copy-results"), field: results, status, message: () => t("Address copied"), signal });
   copyOnPress({ button: button("exercise-copy-code"), field: code, status, message: () => t("Code copied"), signal });
   return () => {
     check(card, "view", view());
@@ -71,6 +76,13 @@ function chosen(card, current, key) {
     full: byId("exercise-full", HTMLInputElement).checked,
     quiz: inputs(card, "quiz").filter(({ checked, disabled }) => checked && !disabled).map(({ value }) => value),
   };
+}
+
+/** The page that reads the codes of an exercise; the server does not get the link behind "#". @param {string} link */
+function resultsLink(link) {
+  const url = new URL(below("/exercise/results"), location.href);
+  url.hash = String(new URLSearchParams({ link }));
+  return url.href;
 }
 
 /** @returns {string} letters and digits: signs at its end would be taken for the text around a link */
