@@ -106,7 +106,7 @@ def test_a_class_hands_in_and_its_teacher_reads_the_table(page: Page) -> None:
     table = page.get_by_role("table")
     expect(table.locator("tbody tr")).to_have_count(31)
     expect(page.locator("#results-status")).to_have_text(
-        re.compile(r"^31 codes \(signed: 30, changed by hand: 1\)\. On average \d+% right\.$")
+        re.compile(r"^31 codes \(signed: 30 and changed by hand: 1\)\. On average \d+% right\.$")
     )
     expect(page.locator("#results-faults")).to_have_text(
         re.compile(r"incomplete: line 34.*The same code again: line 35.*No code: lines 1, 33$")
@@ -133,7 +133,7 @@ def check_file(page: Page) -> None:
     content = saving.value.path().read_bytes()
     assert content.startswith(b"\xef\xbb\xbf")
     rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
-    assert rows[0][:7] == ["Name", "Right", "Questions", "Percent", "Seconds", "Moves", "Code"]
+    assert rows[0][:6] == ["Student", "Right", "Questions", "Percent", "Seconds", "Moves played"]
     assert len(rows) == 32
     assert {"李娜", "Anna", *NAMES} <= {row[0] for row in rows}
     cells = {cell for row in rows for cell in row}

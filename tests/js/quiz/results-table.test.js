@@ -71,7 +71,7 @@ test("a file for spreadsheets quotes what it must, and runs nothing", () => {
   const answers = given.map((text, index) => answer(index + 1, text));
   const rows = resultsOf([{ name: "=cmd()", line: 1, seal: "signed", attempt: { count: 8, answers, seconds: 83, moves: 9 } }]);
   const [head, ...lines] = csvOf(rows, questionsOf(rows)).split("\r\n");
-  assert.ok(head.startsWith("\uFEFFName,Right,Questions,Percent,Seconds,Moves,Code,Best code of this name,1: answer,1: right answer,2: answer"));
+  assert.ok(head.startsWith("\uFEFFStudent,Right,Questions,Percent,Seconds,Moves played,Signature,Best code of this name,1: answer,1: right answer,2: answer"));
   assert.deepEqual(lines, [
     "'=cmd(),8,8,100,83,9,signed,yes,'=1+1,'=1+1,'+x,'+x,'-1,'-1,'@sum,'@sum,'＝1,'＝1,"
       + '"a ""b"", c","a ""b"", c","第 1 步；a;b","第 1 步；a;b","two\nlines","two\nlines"',

@@ -43,7 +43,7 @@ export function createHandIn({ openCard }) {
     status.textContent = code && drawn === null ? t("The code is too long for a QR code. Copy it.") : "";
   }
 
-  copyOnPress({ button, field, status, message: () => t("Code copied"), signal });
+  copyOnPress({ button, field, status, message: () => t("The code is copied"), signal });
   name.addEventListener("input", () => void update(), { signal });
   return {
     async open(attempt) {

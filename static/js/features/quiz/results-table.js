@@ -133,7 +133,7 @@ export function sealName(seal) {
 /** @param {readonly Result[]} results @param {readonly Question[]} questions @returns {string} a file for spreadsheets */
 export function csvOf(results, questions) {
   const head = [
-    t("Name"), t("Right"), t("Questions"), t("Percent"), t("Seconds"), t("Moves"), t("Code"), t("Best code of this name"),
+    t("Student"), t("Right"), t("Questions"), t("Percent"), t("Seconds"), t("Moves played"), t("Signature"), t("Best code of this name"),
     ...questions.flatMap((_, index) => [
       t("%(number)d: answer", { number: index + 1 }), t("%(number)d: right answer", { number: index + 1 }),
     ]),

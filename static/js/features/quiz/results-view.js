@@ -9,11 +9,11 @@ import { clockTime, isAbout, sealName, sorted } from "./results-table.js";
 
 /** @type {readonly (readonly [Column, () => string])[]} */
 const COLUMNS = [
-  ["name", () => t("Name")],
+  ["name", () => t("Student")],
   ["right", () => t("Right")],
   ["seconds", () => t("Time")],
-  ["moves", () => t("Moves")],
-  ["seal", () => t("Code")],
+  ["moves", () => t("Moves played")],
+  ["seal", () => t("Signature")],
 ];
 
 /** @param {HTMLTableElement} table */

@@ -6,7 +6,7 @@
  */
 
 import { lifetime } from "../../lib/lifetime.js";
-import { t, tn } from "../../lib/messages.js";
+import { listed, t, tn } from "../../lib/messages.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { saveFile } from "../../ui/widgets/save-file.js";
 import { codesIn, MOST_CODES } from "./collecting.js";
@@ -51,7 +51,7 @@ export function createResults() {
   addEventListener("hashchange", openFragment, { signal });
   byId("results-save", HTMLButtonElement).addEventListener("click", () => {
     const text = csvOf(table.shown(), questionsOf(state.results));
-    saveFile(new Blob([text], { type: "text/csv" }), `${t("results")}.csv`);
+    saveFile(new Blob([text], { type: "text/csv" }), t("results.csv"));
   }, { signal });
   openFragment();
 }
@@ -85,12 +85,12 @@ function summaryOf(results) {
   if (results.length === 0) return t("No code was found.");
   const seals = /** @type {const} */ (["signed", "unchecked", "changed", "other"]).flatMap((seal) => {
     const count = results.filter((each) => each.seal === seal).length;
-    return count > 0 ? `${sealName(seal)}: ${count}` : [];
+    return count > 0 ? t("%(state)s: %(count)d", { state: sealName(seal), count }) : [];
   });
   const counted = results.filter(({ isCounted }) => isCounted);
   const mean = counted.reduce((sum, { percent }) => sum + percent, 0) / counted.length;
   return [
-    `${tn("%(count)d code", "%(count)d codes", results.length)} (${seals.join(", ")}).`,
+    tn("%(count)d code (%(states)s).", "%(count)d codes (%(states)s).", results.length, { states: listed(seals) }),
     counted.length > 0 ? t("On average %(percent)d%% right.", { percent: Math.round(mean) }) : "",
   ].filter(Boolean).join(" ");
 }
