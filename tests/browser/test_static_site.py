@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import base64
 import functools
+import hashlib
+import hmac
 import http.server
+import json
 import re
 import threading
 import urllib.request
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import urldefrag, urljoin
+from urllib.parse import urldefrag, urlencode, urljoin
 
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
@@ -173,3 +178,36 @@ def test_a_page_of_the_site_plays_and_leads_on(page, host, site, where):
     expect(main).to_have_attribute("data-state", "ready")
     page.get_by_role("link", name="BACKTRACK").click()
     expect(page.locator("#levels-sudoku .level")).to_have_count(2)
+
+
+EXERCISE = ("0-0-0", "view=", "search=", "off=", "quiz=move", "ask=1", "key=Qm9h_tLw4-xK", "")
+"""What identifies an exercise (docs/formats.md)."""
+
+
+def code_of(name: str) -> str:
+    """Return the code of an exercise, written as docs/formats.md has it."""
+    exercise = base64url(hashlib.sha256("\n".join(EXERCISE).encode()).digest())[:8]
+    answers = [["move", 1, 0, "up", "down"]]
+    numbers = {"version": 1, "count": 1, "seconds": 83, "moves": 1}
+    document = {"name": name, "exercise": exercise, **numbers, "answers": answers}
+    deflated = zlib.compress(json.dumps(document).encode(), wbits=-15)
+    signed = f"BT1.1{base64url(deflated)}"
+    key = EXERCISE[-2].removeprefix("key=").encode()
+    return f"{signed}.{base64url(hmac.digest(key, signed.encode(), 'sha256'))[:16]}"
+
+
+def base64url(content: bytes) -> str:
+    return base64.urlsafe_b64encode(content).decode().rstrip("=")
+
+
+@pytest.mark.parametrize("folder", ["", "zh/"])
+def test_codes_are_read_from_a_disk(page, site, folder):
+    path = site / "below" / "a path" / folder / "exercise" / "results.html"
+    link = f"https://host.example/flip/{EXERCISE[0]}?{'&'.join(EXERCISE[-4:-1])}"
+    page.goto(f"{path.as_uri()}#{urlencode({'link': link})}")
+    page.locator("#results-codes").fill(f"{code_of('李娜')}\n{code_of('Ben')[:-16]}{'A' * 16}")
+    expect(page.locator("tbody tr").first).to_have_text(re.compile(r"李娜.*0/1.*1:23.*✗ up.*down"))
+    expect(page.locator("[data-seal]").first).to_have_attribute("data-seal", "signed")
+    expect(page.locator("[data-seal]").last).to_have_attribute("data-seal", "changed")
+    page.locator("#language").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en" if folder else "zh-Hans")

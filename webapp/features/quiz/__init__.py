@@ -22,7 +22,9 @@ QUESTIONS = {
 def install(app: Flask) -> None:
     """Add the feature to an app."""
     # Here, so that the command line does not wait for a web framework.
-    from webapp.features.quiz import pages
+    from webapp.export.static_site import PARTS, SitePart
+    from webapp.features.quiz import pages, static_files
 
     app.register_blueprint(pages.blueprint)
+    app.extensions.setdefault(PARTS, []).append(SitePart(static_files.first, static_files.later))
     app.jinja_env.globals["quiz_questions"] = QUESTIONS

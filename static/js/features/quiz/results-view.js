@@ -133,7 +133,7 @@ function sumRow(results, questions) {
   first.scope = "row";
   first.colSpan = COLUMNS.length;
   return row([first, ...questions.map(({ right, count, usual }) => cell("td", [
-    t("%(right)d of %(count)d right", { right, count }),
+    t("right: %(right)d of %(count)d", { right, count }),
     ...(usual ? [note(t("often wrong: %(answer)s (%(count)d)", { answer: usual.given, count: usual.count }))] : []),
   ], "results__answer"))]);
 }
