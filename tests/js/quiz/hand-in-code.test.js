@@ -82,6 +82,9 @@ test("programs tell exercises apart, and their options stand behind them", async
   const code = await codeOf(attempt({ count: 3 }), { name: "Anna", exercise: await exerciseIn(one) });
   assert.equal((await readCode(code, await exerciseIn(one))).seal, "signed");
   assert.equal((await readCode(code, await exerciseIn(two))).seal, "other");
+  for (const folder of ["own/", "own/index.html", "embed/own"]) {
+    assert.equal((await readCode(code, await exerciseIn(one.replace("own", folder)))).seal, "signed");
+  }
 });
 
 test("the signature is HMAC-SHA-256 of all before it, as docs/formats.md says", async () => {

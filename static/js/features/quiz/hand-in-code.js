@@ -37,6 +37,9 @@ const DIGEST_LENGTH = 8;
 /** Where a code stands in a text; a signature has a known length, so text may follow. */
 const CODE = new RegExp(`^(BT\\d+\\.)([\\w-]+)\\.([\\w-]{${SIGNATURE_LENGTH}})$`);
 
+/** Static hosts lead from "own" to "own/". */
+const FOLDER = /\/(?:index\.html)?$/;
+
 /** Options that make another exercise; a moment does not, since the address follows the player. */
 const IDENTIFYING = ["view", "search", "off", "quiz", "ask", "key"];
 
@@ -62,7 +65,7 @@ export async function exerciseIn(link) {
 
 /** @param {URL} url of an exercise, its options as the query */
 function identityOf({ pathname, searchParams, hash }) {
-  const code = pathname.split("/").at(-1);
+  const code = pathname.replace(FOLDER, "").split("/").at(-1);
   const options = IDENTIFYING.map((name) => `${name}=${searchParams.get(name) ?? ""}`);
   return [code, ...options, hash].join("\n");
 }
