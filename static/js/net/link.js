@@ -210,6 +210,11 @@ export function openingAsk(search) {
   return openingQuiz(search).length > 0 ? Math.min(count, MOST_QUESTIONS) : 0;
 }
 
+/** `task=` of an exercise, see features/quiz/task-link.js @param {string} search @returns {string} empty for none */
+export function openingTaskText(search) {
+  return new URLSearchParams(search).get("task") ?? "";
+}
+
 /** `key=` that signs what is handed in @param {string} search @returns {string} empty for none */
 export function openingKey(search) {
   const key = new URLSearchParams(search).get("key") ?? "";

@@ -11,7 +11,6 @@
  * @import {ViewHost} from "../../ui/player/view-host.js"
  * @import {Gate, QuizHooks} from "../../ui/player/gate.js"
  * @import {Question} from "./questions.js"
- * @import {Attempt} from "./attempt.js"
  * @import {Due, Session} from "./session.js"
  * @typedef {{start: (kinds: readonly string[]) => void, stop: () => void, update: (snapshot: Snapshot) => void}} Quiz
  * @typedef {{reset: () => void, count: (right: boolean) => void, text: () => string}} Score
@@ -23,17 +22,14 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { later } from "../../net/later.js";
-import { openingKey } from "../../net/link.js";
 import { isSameMoment } from "../../lib/moments.js";
 import { momentOf } from "../../player/motion.js";
 import { isPace } from "../../player/transition.js";
-import { panelsThere } from "../../ui/page/panels.js";
-import { asked } from "../../ui/page/place.js";
 import { toast } from "../../ui/widgets/toast.js";
 import { rightCount } from "./attempt.js";
 import { createCard, createMarks } from "./card.js";
 import { createChannel } from "./channels/index.js";
+import { handingIn } from "./handing-in.js";
 import { asksAt, chosenOf, createWords, questionsOf } from "./questions.js";
 import { createSession } from "./session.js";
 
@@ -51,7 +47,7 @@ export function createQuiz({ viewHost, puzzle, gate, count, openCard }) {
   const questionsAt = (viewModel, step) => register.open(viewModel, step, state.enabled);
   const session = count > 0 ? sessionOf({ count, viewHost, questionsAt, onOver: showResult }) : null;
   const score = session ? createProgress(session) : createScore();
-  const card = createCard({ onAnswer: answer, onGoOn: goOn, onLeave: () => card.hide(), onHandIn: session && handingIn(session, openCard) });
+  const card = createCard({ onAnswer: answer, onGoOn: goOn, onLeave: () => card.hide(), onHandIn: session && handingIn(session.attempt, openCard) });
   const marks = createMarks({ puzzle, onAnswer: answer });
   const { ask, showVerdict } = createAsking(state, { card, marks, words, score, isOver: () => session?.isOver() ?? false });
 
@@ -130,18 +126,6 @@ export function createQuiz({ viewHost, puzzle, gate, count, openCard }) {
       else if (atRest && previous !== now && !state.asking) state.interrupted = false;
       ask(atRest ? dueAt(viewModel, momentOf(now), now) : null);
     },
-  };
-}
-
-/** Opens the card with the code. @param {Session} session @param {PuzzlePage["openCard"]} openCard @returns {(() => void) | null} null without a key */
-function handingIn(session, openCard) {
-  if (!openingKey(asked())) return null;
-  /** @type {((attempt: Attempt) => Promise<void>) | null} */
-  let open = null;
-  return async () => {
-    const [{ createHandIn }] = await Promise.all([later(() => import("./hand-in.js")), panelsThere()]);
-    open ??= createHandIn({ openCard }).open;
-    await open(session.attempt());
   };
 }
 

@@ -1,6 +1,7 @@
 /**
  * A task in place of questions: it is answered once, on the card of the quiz.
  * @import {Snapshot} from "../../ui/player/snapshot.js"
+ * @import {PuzzlePage} from "../../ui/player/extensions.d.ts"
  * @import {ViewHost} from "../../ui/player/view-host.js"
  * @import {SearchViewModel} from "../../ui/search/model.js"
  * @import {Quiz} from "./index.js"
@@ -17,11 +18,13 @@ import { byId } from "../../ui/widgets/dom.js";
 import { attemptFrom, isOver, newAttempt, rightCount, withAnswer } from "./attempt.js";
 import { createCard } from "./card.js";
 import { createChannel } from "./channels/index.js";
+import { handingIn } from "./handing-in.js";
 import { differenceOf, treeCheck } from "./tree-check.js";
 
-/** @param {{viewHost: ViewHost, task: Task}} parts @returns {Quiz} */
-export function createTask({ viewHost, task }) {
-  const card = createCard({ onAnswer: answer, onGoOn: goOn, onLeave: () => card.hide() });
+/** @param {{viewHost: ViewHost, task: Task, openCard: PuzzlePage["openCard"]}} parts @returns {Quiz} */
+export function createTask({ viewHost, task, openCard }) {
+  const onHandIn = handingIn(() => state.attempt, openCard);
+  const card = createCard({ onAnswer: answer, onGoOn: goOn, onLeave: () => card.hide(), onHandIn });
   const channel = createChannel();
   byId("quiz", HTMLElement).dataset.task = task.kind;
   byId("quiz-title", HTMLElement).textContent = t("Exercise");
