@@ -10,7 +10,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -28,6 +28,7 @@ from webapp.api.puzzles import difficulty_document
 from webapp.assets import bundles
 from webapp.http.protection import script_hash
 from webapp.site import links, pages
+from webapp.site.concealing import ANSWER, HIDE
 from webapp.site.contexts import Alone, PuzzlePage
 from webapp.text.i18n import translate
 
@@ -82,12 +83,18 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Wishes:
-    """Options of a page; no search is the first, an empty theme leaves it to the reader."""
+    """Options of a page; no search is the first, an empty theme leaves it to the reader.
+
+    :param hide: the answer, until playback ends.
+    :param data: for the scripts, beside that of every page.
+    """
 
     lang: str = "en"
     search: str | None = None
     off: tuple[str, ...] = ()
     theme: str = ""
+    hide: bool = False
+    data: Mapping[str, Any] = field(default_factory=dict)
 
 
 USUAL = Wishes()
@@ -159,7 +166,10 @@ def archive_of(
     wishes: Wishes = USUAL,
     progress: Progress | None = None,
 ) -> Mapping[str, Any]:
-    """Return the API's responses about a puzzle, in any language; raise BadSearch."""
+    """Return the API's responses about a puzzle, in any language; raise BadSearch.
+
+    :param progress: called with nodes done and their total; an exception of it ends the work.
+    """
     kind, code = puzzle.kind, solver.to_code(puzzle)
     recording = record_plan(plan_of(puzzle, wishes))
     total = len(recording)
@@ -168,7 +178,8 @@ def archive_of(
         path, difficulty = links.of_puzzle(kind, code)["search"], links.difficulty(kind, code)
     search = None
     if not recording.truncated:
-        comparison = solver.compare(puzzle, recording.search.name)
+        counted = (lambda _nodes: progress(0, total)) if progress else None
+        comparison = solver.compare(puzzle, recording.search.name, progress=counted)
         search = archiving.archive(path, recording, comparison, report)
     return {
         "answers": {difficulty: archiving.packed(difficulty_document(puzzle))},
@@ -197,12 +208,24 @@ def page(
     kind, code = puzzle.kind, solver.to_code(puzzle)
     known = archive_of(app, puzzle, wishes) if archive is None else archive
     options = {"lang": wishes.lang, "theme": wishes.theme, "name": puzzle.name}
+    if wishes.hide:
+        known = {**known, "page": archiving.packed(revealed(app, puzzle, wishes, known))}
+        options[HIDE] = ANSWER
     query = urlencode({name: value for name, value in options.items() if value})
     with page_context(app, f"/{kind}/{code}?{query}", place):
         alone = embed_resources((kind,), place, known)
         shown = pages.puzzle_page(kind, code, embed=False)
         plan = plan_of(puzzle, wishes)
-        return render_template("puzzle.html", page=without_server(shown, plan, alone, place))
+        shown = without_server(shown, plan, alone, place)
+        shown = replace(shown, data={**shown.data, **wishes.data})
+        return render_template("puzzle.html", page=shown)
+
+
+def revealed(app: Flask, puzzle: AnyPuzzle, wishes: Wishes, archive: Mapping[str, Any]) -> str:
+    """Return the page with its answer, of which scripts take parts, without what it embeds."""
+    bare = PageUrls(sheet=lambda _name: "", script="#")
+    nothing = {"answers": {}, "search": archive["search"] and {"path": ""}}
+    return page(app, puzzle, replace(wishes, hide=False, data={}), nothing, bare)
 
 
 def embed_resources(

@@ -12,8 +12,8 @@
  * @typedef {{slice: {steps: readonly ArchivedStep[]}, nodes: readonly Relations[],
  *   boards?: readonly unknown[]}} Slice `boards`: where documents name boards by number
  *
- * @typedef {{answers: Readonly<Record<string, string>>, search: SearchArchive | null}} Archive `answers`: by address;
- *   `search`: null where it has too many nodes
+ * @typedef {{answers: Readonly<Record<string, string>>, search: SearchArchive | null, page?: string}} Archive `answers`:
+ *   by address; `search`: null where it has too many nodes; `page`: the page with its answer, which this one hides
  * @typedef {{dead_end: readonly number[], solution: readonly number[], best: number | null}} NextColumns
  */
 
@@ -25,7 +25,7 @@ import { withBoards } from "./boards.js";
 const PARTS_KEPT = 32;
 
 /** @param {Archive} archive @returns {typeof fetch} which sends no request */
-export function createArchive({ answers, search }) {
+export function createArchive({ answers, search, page }) {
   const unpack = createUnpacker();
 
   return async (address, { signal } = {}) => {
@@ -36,6 +36,7 @@ export function createArchive({ answers, search }) {
     }
     const answer = answers[url.pathname];
     if (answer) return jsonAnswer(await unpack(answer));
+    if (page && !url.pathname.startsWith("/api/")) return new Response(String(await unpack(page)));
     const asked = search && url.pathname.startsWith(search.path) ? url.pathname.slice(search.path.length) : null;
     try {
       const found = search && asked !== null ? await answerOf(search, asked, url.searchParams, unpack) : null;

@@ -25,7 +25,11 @@ def page_file(app: Flask, saved: SavedSearch, wishes: standalone.Wishes) -> str:
         page = standalone.detached(shown, alone)
         assert shown.own is not None, "the page of an own problem"
         own = {**shown.data["own"], "version_url": "", "stop_url": ""}
-        page = replace(page, own=detached_facts(shown.own, saved), data={**shown.data, "own": own})
+        page = replace(
+            page,
+            own=detached_facts(shown.own, saved),
+            data={**shown.data, **wishes.data, "own": own},
+        )
         return render_template("puzzle.html", page=page)
 
 

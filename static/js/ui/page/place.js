@@ -25,6 +25,15 @@ export function asked() {
   return MOMENT.test(location.hash) ? location.hash.replace("#", "?") : location.search.replaceAll("&amp;", "&");
 }
 
+/** Sets the options of a page in a file, unless its address has some of them: platforms open pages with their own. @param {string} opening "?view=search&quiz=all" */
+export function openAt(opening) {
+  const url = new URL(here());
+  const options = [...new URLSearchParams(opening)];
+  if (options.some(([name]) => url.searchParams.has(name))) return;
+  for (const [name, value] of options) url.searchParams.set(name, value);
+  put(url.href.replaceAll("%2C", ","));
+}
+
 /** @returns {string} the address with its options as its query; "about:…" where the page has none */
 export function here() {
   if (!hasAddress()) return (state.foreign ??= `about:blank${asked()}`);
