@@ -3,6 +3,7 @@
  * @import {Catalogue} from "./lib/messages.js"
  * @import {Archive} from "./net/archive.js"
  * @import {Declaration, ReachData} from "./types.d.ts"
+ * @import {ScormSettings} from "./features/quiz/channels/scorm.js"
  * @import {EditData} from "./features/edit/index.js"
  * @import {WriteData} from "./features/write/index.js"
  * @import {NotebookData} from "./features/write/notebook.js"
@@ -26,6 +27,8 @@
  * @property {NotebookData["recorded"]} [recorded] in a notebook, with the rest of `NotebookData`
  * @property {WriteData["python"]} [python] where a program is written, with the rest of `WriteData`
  * @property {boolean} [embed] @property {string} [link]
+ * @property {string} [opening] options of a page in a package, "?view=search&quiz=all"
+ * @property {ScormSettings} [scorm] of a page in a package
  */
 
 import { setMessages } from "./lib/messages.js";
@@ -34,7 +37,7 @@ import { standBelow } from "./net/base.js";
 import { later, useMessagesAt } from "./net/later.js";
 import { idle, wait } from "./player/clock.js";
 import { createDialogs } from "./ui/page/dialogs.js";
-import { hasAddress } from "./ui/page/place.js";
+import { hasAddress, openAt } from "./ui/page/place.js";
 import { holdPresses } from "./ui/page/presses.js";
 import { createSettingsDialog, createTools } from "./ui/page/settings-dialog.js";
 import { createSettings } from "./ui/page/settings.js";
@@ -61,6 +64,7 @@ async function start(data) {
   setMessages(messages, data.lang);
   standBelow(document.body.dataset.base ?? "");
   useMessagesAt(document.body.dataset.messages ?? "");
+  if (data.opening) openAt(data.opening);
   if (!hasAddress()) void import("./ui/page/inside.js").then(({ stayInside }) => stayInside());
   createWaiting(await asking());
   const settings = createSettings();
