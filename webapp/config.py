@@ -34,7 +34,7 @@ FEATURES = ("play", "edit", "lessons", "quiz", "census")
 SERVED = (*FEATURES, "write")
 """On a server; ``backtrack watch`` has its own pages below ``/own``."""
 
-COMMANDS = ("own", "census")
+COMMANDS = ("own", "census", "quiz")
 """With commands."""
 
 DEFAULTS: dict[str, Any] = {

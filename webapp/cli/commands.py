@@ -202,7 +202,7 @@ for command in (*export_commands.COMMANDS, *film_commands.COMMANDS):
 for feature in COMMANDS:
     import_module(f"webapp.features.{feature}.commands").add_to(main)
 main.commands = in_order(main, "solve serve watch check levels export show census mine")
-export.commands = in_order(export, "search own page site png svg gif webp apng")
+export.commands = in_order(export, "search own page site scorm png svg gif webp apng")
 
 
 if __name__ == "__main__":

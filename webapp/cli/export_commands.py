@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from gettext import gettext as _
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 from click.shell_completion import CompletionItem
@@ -28,7 +29,23 @@ from webapp.cli.sources import (
 )
 from webapp.text.terminal_language import language
 
+if TYPE_CHECKING:
+    from webapp.export.standalone import Wishes
+
 LANGUAGES, THEMES = ("en", "zh"), ("dusk", "light", "contrast")
+
+
+class Wished(Protocol):
+    """What a page is made by."""
+
+    def __call__(self, *, has_search: bool) -> Wishes:
+        """Return the wishes of a page, by whether its search is in it."""
+
+
+lang_option = click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the page.")
+theme_option = click.option(
+    "--theme", type=click.Choice(THEMES), help="Its colours; else the reader's own."
+)
 
 
 @click.command("page")
@@ -39,9 +56,9 @@ LANGUAGES, THEMES = ("en", "zh"), ("dusk", "light", "contrast")
 @off_option
 @limit_option(help="Nodes after which the recording of a FILE ends.")
 @input_option
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the page.")
-@click.option("--theme", type=click.Choice(THEMES), help="Its colours; else the reader's own.")
-def export_page(kind: str, file: str, output: str, lang: str, theme: str, **options: Any) -> None:
+@lang_option
+@theme_option
+def export_page(kind: str, file: str, output: str, **options: Any) -> None:
     """Write the page of a puzzle of a KIND, or of your own search, as one HTML file.
 
     The file needs no server. The judge text of the puzzle comes from FILE, or from standard
@@ -49,20 +66,36 @@ def export_page(kind: str, file: str, output: str, lang: str, theme: str, **opti
     is a Python file, whose code is run, or what `backtrack export own` wrote; a call that the
     file does not make itself comes after it.
     """
+    content = page_text(kind, file, options, lambda **_: wishes_of(options)).encode()
+    write_counted(output, content)
+
+
+def wishes_of(options: Mapping[str, Any], **more: Any) -> Wishes:
+    """Return the wishes of a page from the options of a command."""
     # Here, because a command that only solves should not wait for a web framework.
+    from webapp.export.standalone import Wishes
+
+    chosen = (options["lang"] or language(), options["search"], options["off"])
+    return Wishes(*chosen, options["theme"] or "", **more)
+
+
+def page_text(kind: str, file: str, options: Mapping[str, Any], wished: Wished) -> str:
+    """Return the page of a puzzle of a kind, or of a file that a feature opens."""
     from webapp.export import standalone
 
-    wishes = standalone.Wishes(lang or language(), options["search"], options["off"], theme or "")
     if source := source_of(kind):
-        text = source.page(Opening.of(kind, file, options), wishes)
-    else:
-        check_for_kind(options, "limit", "stdin")
-        puzzle = solver.parse(kind, read(file))
-        with bar() as report:
-            app = standalone.app_for_files()
-            archive = standalone.archive_of(app, puzzle, wishes, report)
-            text = standalone.page(app, puzzle, wishes, archive)
-    content = text.encode()
+        return source.page(Opening.of(kind, file, options), wished(has_search=True))
+    check_for_kind(options, "limit", "stdin")
+    puzzle = solver.parse(kind, read(file))
+    with bar() as report:
+        app = standalone.app_for_files()
+        archive = standalone.archive_of(app, puzzle, wishes_of(options), report)
+        wishes = wished(has_search=archive["search"] is not None)
+        return standalone.page(app, puzzle, wishes, archive)
+
+
+def write_counted(output: str, content: bytes) -> None:
+    """Write a file, and print its size."""
     size = f"{len(content) / 1000:,.0f}"
     write(output, content, _("Wrote %(file)s: %(size)s kB.") % {"file": output, "size": size})
 
