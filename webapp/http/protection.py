@@ -57,7 +57,7 @@ ALWAYS = {
 UNKEPT = "no-store"
 
 API = "/api/"
-OPEN_ENDINGS = (".json", ".txt", ".png", ".svg", ".gif", ".webp", ".apng", ".cpp")
+OPEN_ENDINGS = (".json", ".txt", ".png", ".svg", ".gif", ".webp", ".apng", ".cpp", ".zip")
 OPEN_PATHS = ("/oembed", "/embed.js")
 PROBES = ("/healthz", "/readyz", "/metrics")
 """Endpoints of the server's operator."""

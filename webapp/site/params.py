@@ -89,6 +89,7 @@ QUERY = (
     (re.compile(r"/(surprise|wishes|today(/.*)?)", re.DOTALL), (*OFFERED, *CHOICES)),
     (re.compile(r".*\.qr\.svg", re.DOTALL), PAGE),
     (re.compile(r".*\.cpp", re.DOTALL), ("off",)),
+    (re.compile(r".*\.scorm\.zip", re.DOTALL), (*PAGE, "version")),
     (re.compile(r".*\.(json|txt|ico|webmanifest)", re.DOTALL), (*options_of("file"), "lang")),
     (re.compile(r".*\.(png|svg|gif|webp|apng)", re.DOTALL), IMAGES),
     (re.compile(r".*", re.DOTALL), PAGE),

@@ -23,8 +23,9 @@ def install(app: Flask) -> None:
     """Add the feature to an app."""
     # Here, so that the command line does not wait for a web framework.
     from webapp.export.static_site import PARTS, SitePart
-    from webapp.features.quiz import pages, static_files
+    from webapp.features.quiz import packages, pages, static_files
 
     app.register_blueprint(pages.blueprint)
+    packages.install(app)
     app.extensions.setdefault(PARTS, []).append(SitePart(static_files.first, static_files.later))
     app.jinja_env.globals["quiz_questions"] = QUESTIONS
