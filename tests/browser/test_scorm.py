@@ -14,8 +14,9 @@ from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import FrameLocator, Page, expect
+from playwright.sync_api import Download, FrameLocator, Page, expect
 
+from tests.browser.stage import SAMPLE, open_at
 from tests.browser.test_embed import their_server
 from tests.samples import SAMPLES
 from webapp.cli.commands import main as backtrack
@@ -102,12 +103,15 @@ def host_page(player: str, version: str) -> str:
     return names.sub(lambda name: PLAYERS[version][name[0]], RELEASED).replace("FRAME", FRAME)
 
 
-def unpack(folder: Path, player: str, version: str, *arguments: str) -> None:
-    """Write a package by the command line, unpack it, and put a platform's page beside it."""
-    package = folder / "exercise.zip"
-    command = ["export", "scorm", *arguments, "--version", version, "-o", str(package)]
+def export(file: Path, *arguments: str) -> None:
+    """Write a package by the command line."""
+    command = ["export", "scorm", *arguments, "-o", str(file)]
     result = CliRunner().invoke(backtrack, command)
     assert result.exit_code == 0, result.output
+
+
+def unpack(package: Path, folder: Path, player: str, version: str) -> None:
+    """Unpack a package, and put a platform's page beside it."""
     with ZipFile(package) as archive:
         archive.extractall(folder)
     (folder / "course.html").write_text(host_page(player, version), encoding="utf-8")
@@ -143,7 +147,9 @@ def test_an_exercise_reaches_the_gradebook_and_goes_on_on_another_day(
     file = tmp_path / ("queens.py" if subject == "own" else "mayan.txt")
     file.write_text(QUEENS if subject == "own" else SAMPLES["mayan"].text, encoding="utf-8")
     arguments = [str(file)] if subject == "own" else ["mayan", str(file)]
-    unpack(tmp_path, player, version, *arguments, "--ask", "3", "--lang", LANGS[version])
+    package = tmp_path / "exercise.zip"
+    export(package, *arguments, "--version", version, "--ask", "3", "--lang", LANGS[version])
+    unpack(package, tmp_path, player, version)
     status, success, score = STATUS[version]
     with their_server(tmp_path) as host:
         page.goto(f"{host}/course.html")
@@ -169,4 +175,57 @@ def test_an_exercise_reaches_the_gradebook_and_goes_on_on_another_day(
         assert stored(page, status) == (stored(page, success) if version == "1.2" else "completed")
         page.locator("iframe").evaluate("frame => frame.remove()")
         assert page.evaluate("ended()")
+        assert page.evaluate("refused()") == []
+
+
+def make_package(page: Page, version: str) -> Download:
+    """Make an exercise of three questions on what is on the stage."""
+    page.locator("#more").click()
+    page.get_by_role("button", name="Make an exercise").click()
+    card = page.get_by_role("dialog", name="Make an exercise")
+    button = card.get_by_role("button", name="SCORM package")
+    expect(button).to_be_disabled()
+    card.get_by_label("How many questions").select_option("3")
+    card.get_by_label("For a learning platform").select_option(version)
+    with page.expect_download() as download:
+        button.click()
+    expect(button).to_be_enabled()
+    expect(card.get_by_role("status")).to_be_empty()
+    return download.value
+
+
+def test_the_card_of_exercises_makes_a_package(page: Page, base_url: str, tmp_path: Path) -> None:
+    open_at(page, f"/mayan/{SAMPLE}?view=search")
+    made = make_package(page, "2004")
+    assert made.suggested_filename == f"mayan-{SAMPLE}.zip"
+    package = tmp_path / "exercise.zip"
+    made.save_as(package)
+    unpack(package, tmp_path, "standard", "2004")
+    with their_server(tmp_path) as host:
+        page.goto(f"{host}/course.html")
+        answer(page.frame_locator("iframe"))
+        assert stored(page, "cmi.progress_measure") == "0.33"
+
+
+@pytest.mark.exhaustive
+@pytest.mark.xdist_group("python in the page")
+def test_a_program_becomes_a_package_in_the_browser(page: Page, tmp_path: Path) -> None:
+    page.goto("/own")
+    page.locator("#own-code, .cm-content").last.fill(QUEENS)
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    made = make_package(page, "1.2")
+    assert made.suggested_filename == "place.zip"
+    assert not [each for each in asked if "scorm" in each]
+    package = tmp_path / "exercise.zip"
+    made.save_as(package)
+    unpack(package, tmp_path, "released", "1.2")
+    with their_server(tmp_path) as host:
+        page.goto(f"{host}/course.html")
+        frame = page.frame_locator("iframe")
+        answer(frame)
+        assert stored(page, "cmi.core.lesson_status") == "incomplete"
+        expect(frame.locator("#own-open")).to_have_count(0)
         assert page.evaluate("refused()") == []

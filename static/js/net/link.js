@@ -299,6 +299,13 @@ export function filmLink(href, format, options) {
   return fileLink(href, `.${format}`, optionsOf("film"), options);
 }
 
+/** An exercise as a SCORM package. @param {string} href of a puzzle's page @param {string} version @param {string} lang of its page */
+export function packageLink(href, version, lang) {
+  const url = new URL(href);
+  url.pathname += ".scorm.zip";
+  return withOptions(url.href, ["key"], { version, lang: url.searchParams.get("lang") ?? lang });
+}
+
 /** As a QR code. @param {string} href of a puzzle's page @returns {string} */
 export function codeLink(href) {
   const url = new URL(href);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import {
   codeLink, elementOf, embedLink, exerciseLink, filmLink, openingAnnotations, openingAutoplay,
-  openingFrame, openingFull, openingQuiz, openingSearch, openingSpeed, pictureLink, withPlay, withQuiz,
+  openingFrame, openingFull, openingQuiz, openingSearch, openingSpeed, packageLink, pictureLink, withPlay, withQuiz,
   withSearch, withStep, withoutFull, withoutHiding, withoutMoment,
 } from "../../../static/js/net/link.js";
 
@@ -210,4 +210,10 @@ test("what a link hides and asks can be left out of it", () => {
   assert.equal(withoutHiding(href), "http://host/mayan/1?step=1&lang=zh");
   assert(openingFull(href.slice(href.indexOf("?"))));
   assert.equal(withoutFull(href), "http://host/mayan/1?step=1&hide=answer&quiz=all&lang=zh");
+});
+
+test("a package has the options of its exercise, the language of the page, and no key", () => {
+  const href = "http://host/mayan/1?view=search&quiz=all&ask=5&key=abcdefgh";
+  assert.equal(packageLink(href, "1.2", "zh"), "http://host/mayan/1.scorm.zip?view=search&quiz=all&ask=5&lang=zh&version=1.2");
+  assert.equal(packageLink(`${href}&lang=en`, "2004", "zh"), "http://host/mayan/1.scorm.zip?view=search&quiz=all&ask=5&lang=en&version=2004");
 });

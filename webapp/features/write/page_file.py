@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, render_template, url_for
 
-from webapp.export import standalone
+from webapp.export import scorm, standalone
 from webapp.features.write.contexts import SavedPage
 from webapp.features.write.stage import blank_stages, stage_data
 from webapp.http import headers
@@ -60,4 +60,9 @@ def rendered(stages: dict[str, PuzzlePage], data: dict[str, Any], archive: dict[
 def saving_data(page: str = "") -> dict[str, Any]:
     """Return the data with which the editor's scripts save a page, with bounds."""
     address = page or url_for("write_page.page_file", lang=language())
-    return {"page": address, "most": standalone.MOST_NODES}
+    manifests = {version: scorm.manifest("NAME", "TITLE", version) for version in scorm.VERSIONS}
+    return {
+        "page": address,
+        "most": standalone.MOST_NODES,
+        "scorm": {"pass": scorm.PASS_PERCENT, "manifests": manifests},
+    }

@@ -7,10 +7,12 @@
 
 import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
+import { ask, Refusal } from "../../net/again.js";
 import { below } from "../../net/base.js";
-import { embedLink, exerciseLink } from "../../net/link.js";
+import { embedLink, exerciseLink, packageLink } from "../../net/link.js";
 import { isProgram, programWays, shown } from "../../net/program.js";
 import { byId } from "../../ui/widgets/dom.js";
+import { saveFile } from "../../ui/widgets/save-file.js";
 import { copyOnPress, frameCode } from "../../ui/page/copying.js";
 import { taskText } from "./task-link.js";
 import { createTaskMaking } from "./task-making.js";
@@ -47,6 +49,7 @@ export function createExercise({ data, puzzle, link, viewHost }) {
     results.value = byId("exercise-open-results", HTMLAnchorElement).href = resultsLink(field.value);
     byId("exercise-results", HTMLElement).hidden = !task && (options.ask === 0 || options.quiz.length === 0);
     status.textContent = "";
+    offerPackage(options);
   }
 
   /** @param {string} id */
@@ -56,6 +59,8 @@ export function createExercise({ data, puzzle, link, viewHost }) {
   copyOnPress({ button: button("exercise-copy"), field, status, message: () => t("Link copied"), signal });
   copyOnPress({ button: button("exercise-copy-results"), field: results, status, message: () => t("Address copied"), signal });
   copyOnPress({ button: button("exercise-copy-code"), field: code, status, message: () => t("Code copied"), signal });
+  // The browser packs programs itself (features/write/saving.js).
+  if (!data.own) savePackageOnPress({ button: button("exercise-package"), field, status, lang: data.lang, signal });
   return () => {
     check(card, "view", view());
     update();
@@ -76,6 +81,32 @@ function chosen(card, current, key) {
     full: byId("exercise-full", HTMLInputElement).checked,
     quiz: inputs(card, "quiz").filter(({ checked, disabled }) => checked && !disabled).map(({ value }) => value),
   };
+}
+
+/** A package is graded, and its page plays without a server. @param {ExerciseOptions} options */
+function offerPackage({ view, ask, quiz }) {
+  byId("exercise-scorm", HTMLElement).hidden = view === "play";
+  const isGraded = ask > 0 && quiz.length > 0;
+  byId("exercise-package", HTMLButtonElement).disabled = !isGraded;
+  byId("exercise-needs", HTMLElement).hidden = isGraded;
+}
+
+/** @param {{button: HTMLButtonElement, field: HTMLInputElement, status: HTMLElement, lang: string, signal: AbortSignal}} parts */
+function savePackageOnPress({ button, field, status, lang, signal }) {
+  button.addEventListener("click", async () => {
+    const address = packageLink(field.value, byId("exercise-version", HTMLSelectElement).value, lang);
+    const [code, kind] = new URL(field.value).pathname.split("/").reverse();
+    button.disabled = true;
+    status.textContent = t("The package is being made.");
+    try {
+      saveFile(await ask(address, {}, { read: (response) => response.blob(), signal }), `${kind}-${code}.zip`);
+      status.textContent = "";
+    } catch (problem) {
+      status.textContent = problem instanceof Refusal ? problem.message : t("The package could not be made.");
+    } finally {
+      button.disabled = false;
+    }
+  }, { signal });
 }
 
 /** The page that reads the codes of an exercise; the server does not get the link behind "#". @param {string} link */

@@ -4,7 +4,8 @@
  * @import {SharedProgram} from "../../net/program.js"
  * @import {Place, PythonState} from "../../python/client.js"
  * @import {Example} from "./editor.js"
- * @import {SavingData, Stages} from "./presenter.js"
+ * @import {Stages} from "./presenter.js"
+ * @import {SavingData} from "./saving.js"
  *
  * @typedef {object} WriteData
  * @property {Place} python @property {readonly Example[]} examples
