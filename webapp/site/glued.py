@@ -28,7 +28,7 @@ ADDRESS = re.compile(r"[\w./-]*", re.ASCII)
 
 VALUE = re.compile(r"[!-~]*")
 
-FREE = ("name", "along")
+FREE = ("name", "along", "chalk")
 """Query members with free text."""
 
 QUERY_SIGNS = "!$'()*,/:;?@"

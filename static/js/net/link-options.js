@@ -17,6 +17,7 @@ export const LINK_OPTIONS = {
   "along": "page frame search",
   "loop": "page frame moment",
   "marks": "page frame moment",
+  "chalk": "page frame picture moment",
   "name": "page frame picture film file",
   "hide": "page frame picture film file",
   "full": "page",

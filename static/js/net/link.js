@@ -15,9 +15,6 @@
  *   SearchChoice | null}} SearchLink `along`: moves to the node where its number does not identify it; `tried`:
  *   another move there; `beside`: the search shown beside it
  *
- * @typedef {{frame: string, element: {script: string, attributes: readonly (readonly [string, string])[]},
- *   picture: string | null}} Ways to share a moment; `picture`: null where only the page can draw it
- *
  * @typedef {object} ExerciseOptions
  * @property {string} current @property {string} view
  * @property {boolean} here begins at the current moment, in the same view
@@ -51,13 +48,11 @@ export const MOST_QUESTIONS = 20;
 
 const KEY = /^[\w-]{8,32}$/;
 
-const PICTURE_SCALE = "4";
-
 /** Characters of moves in an address; a server takes no longer ones. */
 const LONGEST_ALONG = 3000;
 
 /** @param {string} use @returns {readonly string[]} */
-function optionsOf(use) {
+export function optionsOf(use) {
   return Object.entries(LINK_OPTIONS).filter(([, uses]) => uses.split(" ").includes(use)).map(([name]) => name);
 }
 
@@ -131,18 +126,18 @@ function choiceIn(text, searches) {
 export function withAlong(href, moves) {
   const along = JSON.stringify(moves);
   if (along.length > LONGEST_ALONG) return href;
-  return withOptions(href, ["node", "frame", "if", "beside", "win", "loop", "marks"], { view: "search", along });
+  return withOptions(href, ["node", "frame", "if", "beside", "win", "loop", "marks", "chalk"], { view: "search", along });
 }
 
-/** Keeps options that do not belong to the moment. @param {string} href @param {Moment & Annotations} moment @returns {string} */
+/** Keeps options that do not belong to the moment; chalk, which may be on another one, is left out. @param {string} href @param {Moment & Annotations} moment @returns {string} */
 export function withStep(href, { step, frame, ...keeps }) {
   const moment = { step: step > 0 ? String(step) : null, frame: frame > 0 ? String(frame) : null };
-  return withOptions(href, [...SEARCH_OPTIONS, ...PLAY_OPTIONS], { ...moment, ...annotationOptions(keeps) });
+  return withOptions(href, [...SEARCH_OPTIONS, ...PLAY_OPTIONS, "chalk"], { ...moment, ...annotationOptions(keeps) });
 }
 
 /** @param {string} href @param {SearchLink} moment @returns {string} */
 export function withSearch(href, { search, off, node, frame, win, beside = null, ...keeps }) {
-  return withOptions(href, [...WATCH_OPTIONS, ...PLAY_OPTIONS], {
+  return withOptions(href, [...WATCH_OPTIONS, ...PLAY_OPTIONS, "chalk"], {
     view: "search",
     node: node > 0 ? String(node) : null,
     frame: frame > 0 ? String(frame) : null,
@@ -158,7 +153,7 @@ export function withSearch(href, { search, off, node, frame, win, beside = null,
 
 /** @param {string} href of a moment of the search @param {string} move another one there, in the short notation */
 export function withTried(href, move) {
-  return withOptions(href, [], { if: move });
+  return withOptions(href, ["chalk"], { if: move });
 }
 
 /** openingPlay("?view=play&moves=21r-31r") -> {moves: "21r-31r"} @param {string} search @returns {{moves: string} | null} null for another view */
@@ -169,7 +164,7 @@ export function openingPlay(search) {
 
 /** @param {string} href @param {readonly string[]} moves short notation @returns {string} */
 export function withPlay(href, moves) {
-  const others = [...WATCH_OPTIONS, ...SEARCH_OPTIONS, "frame", "loop", "marks"];
+  const others = [...WATCH_OPTIONS, ...SEARCH_OPTIONS, "frame", "loop", "marks", "chalk"];
   return withOptions(href, others, { view: "play", moves: moves.length > 0 ? moves.join("-") : null });
 }
 
@@ -221,6 +216,11 @@ export function openingKey(search) {
   return KEY.test(key) ? key : "";
 }
 
+/** openingChalk("?step=2&chalk=g1.2") -> "g1.2" @param {string} search @returns {string} empty without chalk */
+export function openingChalk(search) {
+  return new URLSearchParams(search).get("chalk") ?? "";
+}
+
 /** `full=1` @param {string} search */
 export function openingFull(search) {
   return new URLSearchParams(search).get("full") === "1";
@@ -258,71 +258,9 @@ export function exerciseLink(href, { current, view, here, hide, quiz, ask, task,
   return withQuiz(bare, quiz);
 }
 
-/** An exercise in a frame. @param {string} href of a puzzle's page @returns {string} */
-export function embedLink(href) {
-  const url = new URL(href);
-  const [code, kind] = url.pathname.split("/").reverse();
-  url.pathname = url.pathname.replace(new RegExp(`${kind}/${code}$`), `embed/${kind}/${code}`);
-  return withOptions(url.href, ["full"], {});
-}
-
 /** The same view at its start. @param {string} href @returns {string} */
 export function withoutMoment(href) {
   return withOptions(href, [...MOMENT_OPTIONS, "along"], {});
-}
-
-/** `<backtrack-puzzle>` and its script. @param {string} href @returns {{script: string, attributes: readonly (readonly [string, string])[]}} */
-export function elementOf(href) {
-  const url = new URL(withOptions(href, ["full"], {}));
-  const [code = "", kind = ""] = url.pathname.split("/").reverse();
-  const script = new URL("../embed.js", url.origin + url.pathname).href;
-  return { script, attributes: [["kind", kind], ["code", code], ...url.searchParams] };
-}
-
-/** @param {string} link of a puzzle's page @returns {Ways} */
-export function waysOf(link) {
-  return { frame: embedLink(link), element: elementOf(link), picture: pictureLink(link) };
-}
-
-/** @param {string} href of a puzzle's page @returns {string | null} null for an attempt */
-export function pictureLink(href) {
-  const options = new URL(href).searchParams;
-  if (options.get("view") === "play") return null;
-  const searching = options.get("view") === "search";
-  return fileLink(href, ".png", optionsOf("picture"), {
-    ...(searching && { node: options.get("node") ?? "0" }), scale: PICTURE_SCALE,
-  });
-}
-
-/** @param {string} href @param {string} format "gif", "webp" or "apng" @param {Record<string, string>} options from, to, speed, scale @returns {string} */
-export function filmLink(href, format, options) {
-  return fileLink(href, `.${format}`, optionsOf("film"), options);
-}
-
-/** An exercise as a SCORM package. @param {string} href of a puzzle's page @param {string} version @param {string} lang of its page */
-export function packageLink(href, version, lang) {
-  const url = new URL(href);
-  url.pathname += ".scorm.zip";
-  return withOptions(url.href, ["key"], { version, lang: url.searchParams.get("lang") ?? lang });
-}
-
-/** As a QR code. @param {string} href of a puzzle's page @returns {string} */
-export function codeLink(href) {
-  const url = new URL(href);
-  url.pathname += ".qr.svg";
-  return url.href;
-}
-
-/**
- * @param {string} href of a puzzle's page
- * @param {string} ending @param {readonly string[]} kept options of the link
- * @param {Record<string, string>} options added ones
- */
-function fileLink(href, ending, kept, options) {
-  const url = new URL(href);
-  url.pathname += ending;
-  const others = [...url.searchParams.keys()].filter((name) => !kept.includes(name));
-  return withOptions(url.href, others, options);
 }
 
 /** Also ends quiz and full view. @param {string} href @returns {string} */
@@ -367,7 +305,7 @@ export function editorLink(puzzle, href) {
   return linkIn("/edit", puzzle, href);
 }
 
-/** @param {string} href @param {string} option @param {string} value @returns {string} */
+/** @param {string} href @param {string} option @param {string | null} value null drops it @returns {string} */
 export function withOption(href, option, value) {
   return withOptions(href, [], { [option]: value });
 }
@@ -404,7 +342,7 @@ function annotationOptions({ loop, bookmarks }) {
 }
 
 /** @param {string} href @param {readonly string[]} without options to drop @param {Record<string, string | null>} options to set; null drops */
-function withOptions(href, without, options) {
+export function withOptions(href, without, options) {
   const url = new URL(href);
   for (const name of without) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(options)) {
@@ -412,8 +350,8 @@ function withOptions(href, without, options) {
     else url.searchParams.set(name, value);
   }
   url.search = String(new URLSearchParams(inOrder([...url.searchParams])));
-  // A comma needs no escape in a query, and people read links.
-  return url.href.replaceAll("%2C", ",");
+  // Commas and tildes need no escape in a query, and people read links.
+  return url.href.replaceAll("%2C", ",").replaceAll("%7E", "~");
 }
 
 /** @param {[name: string, value: string][]} options @returns {[name: string, value: string][]} others than those of a page keep their place behind these */

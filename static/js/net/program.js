@@ -1,6 +1,6 @@
 /**
  * Programs in fragments (docs/formats.md): "v1." and packed JSON; and links to them.
- * @import {Ways} from "./link.js"
+ * @import {Ways} from "./shared-links.js"
  * @typedef {object} SharedProgram
  * @property {string} code
  * @property {string} call empty where the program runs by itself
@@ -33,8 +33,8 @@ export function shown(href) {
     if (value !== null) url.searchParams.set(name, value);
     moment.delete(name);
   }
-  // A comma needs no escape there, and people read links.
-  if (moment.size > 0) url.hash += `?${String(moment).replaceAll("%2C", ",")}`;
+  // Commas and tildes need no escape there, and people read links.
+  if (moment.size > 0) url.hash += `?${String(moment).replaceAll("%2C", ",").replaceAll("%7E", "~")}`;
   return url.href;
 }
 

@@ -7,7 +7,8 @@ import { standBelow } from "../../../static/js/net/base.js";
 import { isSameStage, stopLink } from "../../../static/js/net/lesson.js";
 import { addressesIn } from "../../../static/js/net/lesson-moments.js";
 import { createPlayClient } from "../../../static/js/net/play-client.js";
-import { editorLink, embedLink, puzzleLink } from "../../../static/js/net/link.js";
+import { editorLink, puzzleLink } from "../../../static/js/net/link.js";
+import { embedLink } from "../../../static/js/net/shared-links.js";
 
 const HOST = "http://localhost";
 const PUZZLE = { kind: "flip", code: "bwwb", name: "" };

@@ -4,10 +4,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  codeLink, elementOf, embedLink, exerciseLink, filmLink, openingAnnotations, openingAutoplay,
-  openingFrame, openingFull, openingQuiz, openingSearch, openingSpeed, packageLink, pictureLink, withPlay, withQuiz,
+  exerciseLink, openingAnnotations, openingAutoplay, openingChalk,
+  openingFrame, openingFull, openingQuiz, openingSearch, openingSpeed, withPlay, withQuiz,
   withSearch, withStep, withoutFull, withoutHiding, withoutMoment,
 } from "../../../static/js/net/link.js";
+import { codeLink, elementOf, embedLink, filmLink, packageLink, pictureLink } from "../../../static/js/net/shared-links.js";
 
 const SEARCHES = [
   { name: "dfs", prunings: ["equal", "left", "dead"] },
@@ -171,6 +172,21 @@ for (const [what, options, expected] of [
     assert.equal(exerciseLink(href, { ...EXERCISE, ...options }), `http://host/mayan/1${expected}`);
   });
 }
+
+for (const [what, href, expected] of [
+  ["of another step", withStep("http://host/p?step=2&chalk=g1.1&lang=zh", { ...at(3), ...NOTHING }), "?step=3&lang=zh"],
+  ["of a search", withSearch("http://host/p?step=2&chalk=g1.1", moment(7)), "?view=search&node=7"],
+  ["of an attempt", withPlay("http://host/p?chalk=g1.1", ["11r"]), "?view=play&moves=11r"],
+]) {
+  test(`chalk is left out of the link ${what}`, () => assert.equal(href, `http://host/p${expected}`));
+}
+
+test("chalk goes with pictures and films of its moment", () => {
+  const href = "http://here/mayan/1.0?step=2&frame=1&chalk=g1.2-3.4,y2.2~a~.+b";
+  assert.equal(openingChalk(new URL(href).search), "g1.2-3.4,y2.2~a~. b");
+  assert.equal(pictureLink(href), href.replace("1.0?", "1.0.png?").concat("&scale=4"));
+  assert.equal(filmLink(href, "gif", { from: "0" }), href.replace("1.0?", "1.0.gif?").concat("&from=0"));
+});
 
 test("for a frame it leads to the page for frames", () => {
   assert.equal(embedLink("http://host/a/mayan/1?full=1&quiz=move"), "http://host/a/embed/mayan/1?quiz=move");

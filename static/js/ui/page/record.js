@@ -13,7 +13,7 @@
 import { lifetime } from "../../lib/lifetime.js";
 import { formatted, t } from "../../lib/messages.js";
 import { ask, Refusal } from "../../net/again.js";
-import { filmLink } from "../../net/link.js";
+import { filmLink } from "../../net/shared-links.js";
 import { momentOf } from "../../player/motion.js";
 import { byId } from "../widgets/dom.js";
 import { asked } from "./place.js";

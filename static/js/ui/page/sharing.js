@@ -8,7 +8,8 @@
 import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
-import { codeLink, waysOf, withoutMoment } from "../../net/link.js";
+import { withoutMoment } from "../../net/link.js";
+import { codeLink, waysOf } from "../../net/shared-links.js";
 import { isProgram, programWays, programWithoutMoment } from "../../net/program.js";
 import { byId } from "../widgets/dom.js";
 import { copyOnPress, elementCode, frameCode } from "./copying.js";
