@@ -9,8 +9,11 @@
  *   scale: number}} Opened `scale`: picture pixels of a stage pixel
  */
 
+import { paintChalk } from "./lib/chalk-painter.js";
+import { readChalk } from "./lib/chalk.js";
 import { setMessages } from "./lib/messages.js";
 import { puzzleView } from "./puzzles/index.js";
+import { TILE } from "./puzzles/kit/grid.js";
 import { paintMoment, pictureSize } from "./puzzles/kit/painting.js";
 
 /** The subset of CanvasRenderingContext2D that painters use; webapp/pictures/canvas.py draws its operations. */
@@ -155,6 +158,15 @@ const withoutSvg = (name, value) => (name === "svg" ? undefined : value);
 const answered = (/** @type {(given: any) => unknown} */ run) => (/** @type {string} */ given) =>
   JSON.stringify(run(JSON.parse(given, given.includes('"svg":') ? withoutSvg : undefined)));
 
+/** Chalk alone, over a board of tiles. @param {{rows: number, columns: number, marks: string}} given `marks`: as in links */
+function paintOver({ rows, columns, marks }) {
+  const size = { width: columns * TILE, height: rows * TILE };
+  const recorder = new Recorder(size, 1);
+  paintChalk(/** @type {any} */ (recorder), { left: 0, top: 0, side: TILE, rows, columns }, readChalk(marks));
+  return { ...size, operations: recorder.operations };
+}
+
 Object.assign(globalThis, {
   Image, Intl: { PluralRules, NumberFormat }, open: answered(open), durations: answered(durations), paint: answered(paint),
+  paintOver: answered(paintOver),
 });

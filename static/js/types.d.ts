@@ -169,11 +169,22 @@ export interface BoardArea {
   readonly columns: readonly string[];
 }
 
+/** The cells of one board on a canvas, in device pixels, for what is drawn on any board. */
+export interface CellGrid {
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
 /** What the page needs to show a kind of puzzle; puzzles/kit makes it. */
 export interface PuzzleView {
   /** of the canvas, margins included */
   size(trace?: Story): Size;
   readonly area: BoardArea;
+  /** the cells of a board at a scale; null where all boards have those of the area */
+  readonly cells: ((board: Board, scale: number) => CellGrid) | null;
   /** fetches the pictures, before anything is drawn */
   load(): Promise<void>;
   /** ms of each frame at 1x */

@@ -7,6 +7,7 @@
     stage.py     the stage of a puzzle, painted by the page's own scripts in QuickJS
     canvas.py    its operations -> pixels
     drawing.py   a moment -> a picture
+    chalk.py     what a teacher has drawn, alone
     indexed.py   pictures -> palette and changes
     gif.py webp.py apng.py svg.py     files
     making.py    a queue and cache of films

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL import Image
 
@@ -39,6 +39,7 @@ def draw(
                 "signs": {"outcome": shot.explained, "left_out": shot.left_out},
             },
             "node": shot.node,
+            "chalk": shot.chalk,
         }
     )
 
@@ -48,9 +49,9 @@ def at_moment(story: Story, step: int, frame: int = 0) -> Shot:
     return story.frames(step + 1)[frame - 1] if frame else story.rest(step)
 
 
-def draw_moment(story: Story, step: int, frame: int, lang: str) -> Image.Image:
-    """Draw a moment as the page holds it."""
-    return draw(story, at_moment(story, step, frame), 1, Look(lang))
+def draw_moment(story: Story, step: int, frame: int, lang: str, chalk: str = "") -> Image.Image:
+    """Draw a moment as the page holds it, with the chalk of its link."""
+    return draw(story, replace(at_moment(story, step, frame), chalk=chalk), 1, Look(lang))
 
 
 def frame_count(story: Story, step: int) -> int:

@@ -124,6 +124,15 @@ def modules() -> frozenset[str]:
     return frozenset(name for name in names if name.startswith((ENTRY, KINDS)))
 
 
+def chalk_operations(rows: int, columns: int, marks: str) -> list[canvas.Operation]:
+    """Return the operations that draw chalk over a board of tiles, in pixels of tiles."""
+    given = {"rows": rows, "columns": columns, "marks": marks}
+    operations: list[canvas.Operation] = json.loads(painters().call("paintOver", dumps(given)))[
+        "operations"
+    ]
+    return operations
+
+
 def measure(text: str) -> str:
     """Return the metrics of a text, as canvases of browsers do."""
     _, (_, top, _, bottom), advance = canvas.letters(text)

@@ -40,6 +40,7 @@ class Shot:
     :param node: latest, None in a replay.
     :param explained: why a node at rest is not expanded.
     :param left_out: skips shown as small signs.
+    :param chalk: what is drawn on it, as in links.
     """
 
     board: Board
@@ -49,6 +50,7 @@ class Shot:
     node: int | None = None
     explained: Frame | None = None
     left_out: tuple[Frame, ...] = ()
+    chalk: str = ""
 
 
 class Story(Protocol):

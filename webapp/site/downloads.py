@@ -12,7 +12,6 @@ from solver.errors import BadSearch
 from webapp import assets
 from webapp.http import headers
 from webapp.pictures import images, svg
-from webapp.pictures.drawing import draw_moment
 from webapp.pictures.offered import LARGEST_SCALE
 from webapp.pictures.preview import enlarged, preview
 from webapp.recordings.pools import Busy
@@ -74,9 +73,9 @@ def image(kind: str, code: str) -> Response:
     scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
     if parse_number(request.args, "preview", 0, 1, 0) == 1:
         return preview_response(kind, code)
-    if is_named() and not hides_answer(request.args):
+    if is_named() and ("chalk" in request.args or not hides_answer(request.args)):
         at = asked_moment(kind, code)
-        picture = enlarged(draw_moment(*at, language()), scale)
+        picture = enlarged(at.picture(language()), scale)
         return translated_response(images.png(picture), "image/png", (kind, code, "png"))
     puzzle = solver.from_code(check_kind(kind), code)
     sheet, tiles = puzzle.picture().sheet, solving.tiles_of(puzzle)
@@ -90,7 +89,7 @@ def vector_image(kind: str, code: str) -> Response:
     """Return the board as SVG, at a moment as in ``image``."""
     at = asked_moment(kind, code)
     scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
-    drawn = svg.write(draw_moment(*at, language()), scale, at.title)
+    drawn = svg.write(at.picture(language()), scale, at.title)
     return translated_response(drawn, "image/svg+xml", (kind, code, "svg"))
 
 
@@ -100,7 +99,7 @@ def preview_response(kind: str, code: str) -> Response:
         at, keeping = nearest_moment(kind, code), headers.DATA
     except (NotReady, Busy, BadSearch):
         at, keeping = start_of(kind, code), headers.UNKEPT
-    board = draw_moment(*at, language())
+    board = at.picture(language())
     drawn = preview(board, title_of(kind), at.place)
     return translated_response(drawn, "image/png", (kind, code, "png"), keeping)
 

@@ -13,10 +13,10 @@ from webapp.pictures.formats import FilmRequest
 from webapp.pictures.making import FilmBusy, Films, Making
 from webapp.pictures.offered import LARGEST_SCALE, MEDIA_TYPES, SCALE, SPEEDS
 from webapp.pictures.story import Story
-from webapp.pictures.timeline import Stretch
+from webapp.pictures.timeline import Chalk, Stretch
 from webapp.site.answers import check_client
 from webapp.site.downloads import translated_response
-from webapp.site.moments import asked_story
+from webapp.site.moments import asked_chalk, asked_story, moment_of
 from webapp.site.params import hides_answer, parse_choice, parse_number
 from webapp.site.recorded import answers_for
 from webapp.text.i18n import language
@@ -65,7 +65,16 @@ def wanted_film(story: Story, form: str) -> FilmRequest:
     stop = parse_number(query, "to", start, story.total, story.total)
     speed = SPEED_NAMES[parse_choice(query, "speed", tuple(SPEED_NAMES), "1")]
     scale = parse_number(query, "scale", 1, LARGEST_SCALE, SCALE)
-    return FilmRequest(story, Stretch(start, stop, speed), form, scale, language())
+    stretch = Stretch(start, stop, speed, wanted_chalk(story))
+    return FilmRequest(story, stretch, form, scale, language())
+
+
+def wanted_chalk(story: Story) -> Chalk | None:
+    """Return the chalk of the moment that the query names, if any."""
+    if not asked_chalk():
+        return None
+    at = moment_of(story)
+    return Chalk(at.step, at.frame, at.chalk)
 
 
 def prefers_async() -> bool:

@@ -29,10 +29,10 @@ export function tilesOf(sheet) {
   return state.tiles ?? sheet;
 }
 
-/** Saved pictures and films have the default colours, whatever the theme. @param {() => void} draw */
-export function inDusk(draw) {
+/** Saved pictures and films have the default colours, whatever the theme. @param {() => void} draw @param {Inks} [others] on paper @param {CanvasImageSource | null} [sheet] */
+export function inDusk(draw, others = {}, sheet = null) {
   const { inks, tiles } = state;
-  setInks({});
+  setInks(others, sheet);
   draw();
   setInks(inks, tiles);
 }

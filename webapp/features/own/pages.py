@@ -52,7 +52,6 @@ from webapp.features.own.shelved import (
 from webapp.http import headers
 from webapp.http.errors import Refused
 from webapp.pictures import images, svg
-from webapp.pictures.drawing import draw_moment
 from webapp.pictures.offered import LARGEST_SCALE, MEDIA_TYPES
 from webapp.pictures.preview import enlarged
 from webapp.pictures.story import ReplayStory, SearchStory, Story
@@ -72,7 +71,7 @@ RECORDING_TYPE = "application/octet-stream"
 
 PICTURES = {"png": "image/png", "svg": "image/svg+xml"}
 
-PLACES = ("view", "step", "node", "frame")
+PLACES = ("view", "step", "node", "frame", "chalk")
 """Query members of a picture's moment."""
 
 MOMENT = ("view", "step", "node", "along", "search", "off")
@@ -196,7 +195,7 @@ def document(name: str) -> ResponseReturnValue:
 @blueprint.get(f"/own/<name>.<any({','.join(PICTURES)}):form>")
 def picture(name: str, form: str) -> ResponseReturnValue:
     """Return the picture of a moment; of the answer's board where none is named."""
-    drawn = draw_moment(*asked_moment(name), language())
+    drawn = asked_moment(name).picture(language())
     scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
     if form == "svg":
         return file_response(svg.write(drawn, scale, report_named(name).title), PICTURES[form])

@@ -70,6 +70,7 @@ export function kindOf(kind) {
     const view = {
       size: stage.size,
       area: stage.area,
+      cells: stage.cells ?? null,
       load: stage.load,
       durations,
       draw: stage.draw,

@@ -92,6 +92,8 @@ export interface Scene {
 export interface Stage {
   size(story?: Story): Size;
   readonly area: BoardArea;
+  /** the cells of a board at a scale; those of the area if not told */
+  cells?: PuzzleView["cells"];
   load(): Promise<void>;
   draw(context: Context2D, view: View, options?: DrawOptions): void;
   /** a board that stands, small: over the whole of a canvas, in its own pixels */

@@ -32,6 +32,9 @@ const NOTE = { left: 1, top: 71, width: 70, height: 7 };
 const SIZE = Object.freeze({ width: WIDTH, height: HEIGHT });
 const SIDE = WIDTH - 2 * MARGIN;
 
+/** Cells each way of a board without any, such as a picture. */
+const PARTS = 8;
+
 /** Minimum size, so that few cells or short lines are not blown up. @type {Readonly<Record<"cells" | "lines", Extent>>} */
 const LEAST = Object.freeze({ cells: { rows: 3, columns: 3 }, lines: { rows: 5, columns: 14 } });
 
@@ -48,6 +51,11 @@ export function ownStage(_declaration, { moments, notice }) {
       return SIZE;
     },
     area: { left: MARGIN, top: MARGIN, width: SIDE, height: SIDE, tile: SIDE, rows: [], columns: [] },
+    cells(board, scale) {
+      const area = areaAt(scale);
+      if (!board?.rows) return { left: area.left, top: area.top, side: area.width / PARTS, rows: PARTS, columns: PARTS };
+      return { ...boards.layout(board, area), ...extentOf(board) };
+    },
     load: pictures.settled,
     whenLoaded: pictures.whenLoaded,
     draw(context, { board, frame: moving, progress }, options = {}) {
@@ -58,9 +66,7 @@ export function ownStage(_declaration, { moments, notice }) {
       inDevicePixels(context, (scale) => {
         context.fillStyle = onGround(PALETTE.ground);
         context.fillRect(0, 0, WIDTH * scale, HEIGHT * scale);
-        const side = SIDE * scale;
-        const area = { left: MARGIN * scale, top: MARGIN * scale, width: side, height: side };
-        const scene = { context, board, frame, progress: part, steady, ...paintersOf(boards, context, area) };
+        const scene = { context, board, frame, progress: part, steady, ...paintersOf(boards, context, areaAt(scale)) };
         const paint = frame && partOf(momentOf(moments, frame), "paint", frame);
         if (paint) paint(/** @type {any} */ (scene), frame);
         else scene.rest(board);
@@ -77,6 +83,11 @@ export function ownStage(_declaration, { moments, notice }) {
     twin: twinOf,
     corner: () => ({ left: MARGIN, top: MARGIN }),
   };
+}
+
+/** @param {number} scale @returns {Box} the square of the boards, in device pixels */
+function areaAt(scale) {
+  return { left: MARGIN * scale, top: MARGIN * scale, width: SIDE * scale, height: SIDE * scale };
 }
 
 /** Boards of all forms, with the size of the largest so far. @param {ReturnType<typeof createPictures>} pictures */
