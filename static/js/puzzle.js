@@ -8,6 +8,7 @@
  * @import {SettingsStore} from "./ui/page/settings.js"
  * @import {Commands} from "./ui/player/keys.js"
  * @import {Component} from "./ui/player/snapshot.js"
+ * @import {Additions, PuzzlePage} from "./ui/player/extensions.d.ts"
  * @import {ViewHost} from "./ui/player/view-host.js"
  * @import {PageData} from "./main.js"
  *
@@ -85,15 +86,20 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
   const shortening = createShortening();
   const reading = createReading({ settings, voice, shortening, seen: () => narrator.checkVisibility() });
   const dialogs = createDialogs({ onOpen: () => viewHost.dispatch({ type: "pause" }) });
+  const kept = (/** @type {string} */ href) => added.reduce((link, each) => each.kept?.(link) ?? link, href);
   const page = {
-    data, puzzle, viewHost, gate, link: () => momentLink(data, viewHost),
+    data, puzzle, viewHost, gate, kept, link: () => kept(momentLink(data, viewHost)),
+    follow: (/** @type {string} */ href) => added.forEach((each) => each.follow?.(href)),
     openCard: (/** @type {string} */ card) => void dialogs.toggle(card),
   };
+  /** @type {readonly Additions[]} */
   const added = FEATURES.map((install) => install(page));
   const extras = [...createAnnotationControls(data, viewHost), ...added.flatMap(({ components = [] }) => components)];
   viewHost.use([
     concealment.component,
-    createCanvas({ trace, puzzle, reducedMotion }),
+    createCanvas({
+      trace, puzzle, reducedMotion, over: (...drawn) => added.forEach(({ paint }) => paint?.(...drawn)),
+    }),
     createTextTable({ puzzle }),
     ...createTally({ trace, puzzle, reducedMotion }),
     ...sideComponents(data, { trace, puzzle, reducedMotion }),
@@ -101,7 +107,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
     createNarrator({ settings, voice, shortening }),
     createSound({ puzzle, settings }),
     createLiveRegion(),
-    createAddress({ wait }),
+    createAddress({ wait, kept }),
     ...controlComponents(viewHost),
     ...extras,
     ...frameComponents(data, { viewHost, reducedMotion }),
@@ -128,9 +134,9 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
   });
   concealment.whenRevealed("page", () => viewHost.refresh());
   concealment.whenRevealed("difficulty", () => void idle().then(showDifficulty));
-  const sharedLink = added.flatMap((each) => each.sharedLink ?? [])[0] ?? (async () => () => snapshotLink(data, viewHost));
-  listenToSharing(data, viewHost, dialogs, sharedLink, drawFilm);
-  bindCommands(data, viewHost, dialogs, concealment, mute, reducedMotion, extras.flatMap(({ commands = [] }) => commands));
+  const sharedLink = added.flatMap((each) => each.sharedLink ?? [])[0] ?? (async () => () => snapshotLink(page));
+  listenToSharing(page, dialogs, sharedLink, drawFilm);
+  bindCommands(page, dialogs, concealment, mute, reducedMotion, extras.flatMap(({ commands = [] }) => commands));
   if (opening.asked !== null) tellOpening(opening.asked, opening.step);
   else if (frame.asked !== null) tellOpeningFrame(frame.asked, watch);
 }
@@ -167,17 +173,18 @@ function createAnnotationControls({ embed }, viewHost) {
 
 /**
  * Binds keys and buttons to what they do.
- * @param {PageData} data @param {ViewHost} viewHost @param {Dialogs} dialogs @param {Concealment} concealment @param {() => void} mute
+ * @param {PuzzlePage} page @param {Dialogs} dialogs @param {Concealment} concealment @param {() => void} mute
  * @param {boolean} reducedMotion @param {readonly Commands[]} more
  */
-function bindCommands(data, viewHost, dialogs, concealment, mute, reducedMotion, more) {
+function bindCommands(page, dialogs, concealment, mute, reducedMotion, more) {
+  const { data, viewHost } = page;
   const full = createFullScreen({
     embed: data.embed ?? false, reducedMotion,
     onLeave: () => put(withoutFull(here())),
   });
   if (openingFull(asked()) && !data.embed) full.open();
-  const shareMoment = () => void share(snapshotLink(data, viewHost));
-  createPaper(() => snapshotLink(data, viewHost));
+  const shareMoment = () => void share(snapshotLink(page));
+  createPaper(() => snapshotLink(page));
   document.getElementById("share")?.addEventListener("click", shareMoment, { signal: lifetime() });
   const always = {
     toggle: () => viewHost.dispatch({ type: "toggle" }),
@@ -208,11 +215,12 @@ function bindCommands(data, viewHost, dialogs, concealment, mute, reducedMotion,
 
 /**
  * Loaded when the first card is opened.
- * @param {PageData} data @param {ViewHost} viewHost @param {Dialogs} dialogs @param {() => Promise<() => string | null>} sharedLink
+ * @param {PuzzlePage} page @param {Dialogs} dialogs @param {() => Promise<() => string | null>} sharedLink
  * @param {DrawFilm} [drawFilm]
  */
-function listenToSharing(data, viewHost, dialogs, sharedLink, drawFilm) {
-  const link = () => snapshotLink(data, viewHost);
+function listenToSharing(page, dialogs, sharedLink, drawFilm) {
+  const { viewHost } = page;
+  const link = () => snapshotLink(page);
   /** @type {(() => void) | null} */
   let update = null;
   /** @type {(() => void) | null} */
@@ -236,9 +244,9 @@ function listenToSharing(data, viewHost, dialogs, sharedLink, drawFilm) {
   }, { signal: lifetime() });
 }
 
-/** The current moment; in an embedded page that of the puzzle's own page. @param {PageData} data @param {ViewHost} viewHost */
-function snapshotLink(data, viewHost) {
-  return shown(momentLink(data, viewHost));
+/** The current moment; in an embedded page that of the puzzle's own page. @param {PuzzlePage} page */
+function snapshotLink({ link }) {
+  return shown(link());
 }
 
 /** All options as the query. @param {PageData} data @param {ViewHost} viewHost */

@@ -4,10 +4,11 @@
  * @import {Additions, PuzzlePage} from "../ui/player/extensions.d.ts"
  */
 
+import { installChalk } from "./chalk/install.js";
 import { installLessons } from "./lessons/slot.js";
 import { installOwn } from "./own/install.js";
 import { installPlay } from "./play/install.js";
 import { installQuiz } from "./quiz/toggle.js";
 
 /** @type {readonly ((page: PuzzlePage) => Additions)[]} */
-export const FEATURES = Object.freeze([installLessons, installQuiz, installPlay, installOwn]);
+export const FEATURES = Object.freeze([installLessons, installQuiz, installPlay, installOwn, installChalk]);

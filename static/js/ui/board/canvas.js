@@ -15,8 +15,12 @@ import { byId, writeHeading } from "../widgets/dom.js";
 /** Shows the canvas once it is drawn. */
 const DRAWN = "puzzle--drawn";
 
-/** @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean}} parts `puzzle`: its pictures loaded @returns {Component} */
-export function createCanvas({ trace, puzzle, reducedMotion }) {
+/**
+ * @param {{trace: Trace, puzzle: PuzzleView, reducedMotion: boolean, over: (context: CanvasRenderingContext2D,
+ *   snapshot: Snapshot) => void}} parts `puzzle`: its pictures loaded; `over` paints on the board
+ * @returns {Component}
+ */
+export function createCanvas({ trace, puzzle, reducedMotion, over }) {
   const main = byId("main", HTMLElement);
   const place = byId("place", HTMLElement);
   /** @type {{surface: Surface | null, snapshot: Snapshot | null}} */
@@ -29,6 +33,7 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
     const path = viewModel.path(current.snapshot);
     const signs = viewModel.signs?.(current.snapshot);
     puzzle.draw(context, cursor, { reducedMotion, speed: state.speed, path, ...(signs && { signs }) });
+    over(context, current.snapshot);
   }
 
   /** Replaces the board in the page by the canvas. */

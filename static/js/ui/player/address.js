@@ -17,8 +17,8 @@ const LONGEST_QUOTE = 12;
 /** Browsers limit address changes to some twenty a second. */
 const GAP_MS = 150;
 
-/** @param {{wait: (time_ms: number) => Promise<void>}} parts @returns {Component} */
-export function createAddress({ wait }) {
+/** @param {{wait: (time_ms: number) => Promise<void>, kept: (href: string) => string}} parts `kept` completes an address @returns {Component} */
+export function createAddress({ wait, kept }) {
   /** @type {{next: {viewModel: ViewModel, moment: Moment} | null, busy: boolean}} */
   const pending = { next: null, busy: false };
   const [signal, program] = [lifetime(), programHere()];
@@ -31,7 +31,7 @@ export function createAddress({ wait }) {
     while (pending.next) {
       const { viewModel, moment } = pending.next;
       pending.next = null;
-      if (isCurrent()) write(viewModel, moment);
+      if (isCurrent()) write((href) => kept(viewModel.link(href, moment.step, moment.frame)));
       await wait(GAP_MS);
     }
     pending.busy = false;
@@ -46,13 +46,13 @@ export function createAddress({ wait }) {
   };
 }
 
-/** @param {ViewModel} viewModel @param {Moment} moment */
-function write(viewModel, { step, frame }) {
-  put(viewModel.link(here(), step, frame));
+/** @param {(href: string) => string} linked an address at the moment */
+function write(linked) {
+  put(linked(here()));
   /** @type {HTMLAnchorElement | null} */
   const language = document.querySelector("#language");
   if (!language) return;
-  if (programHere() === null) language.href = viewModel.link(language.href, step, frame);
+  if (programHere() === null) language.href = linked(language.href);
   else language.hash = location.hash;
 }
 

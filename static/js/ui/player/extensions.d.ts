@@ -2,11 +2,11 @@
 
 import type { PageData } from "../../main.js";
 import type { TreePlace } from "../../net/play-client.js";
-import type { PuzzleView } from "../../types.d.ts";
+import type { Context2D, PuzzleView } from "../../types.d.ts";
 import type { ImportTry } from "../search/what-if.js";
 import type { Gate } from "./gate.js";
 import type { Commands } from "./keys.js";
-import type { Component } from "./snapshot.js";
+import type { Component, Snapshot } from "./snapshot.js";
 import type { ViewHost } from "./view-host.js";
 import type { ViewParts } from "./views.js";
 
@@ -17,6 +17,10 @@ export interface PuzzlePage {
   gate: Gate;
   /** The address of the moment on screen. */
   link: () => string;
+  /** An address of this page with what features keep of its moment. */
+  kept: (href: string) => string;
+  /** Lets features see the address of a moment that is opened in place. */
+  follow: (href: string) => void;
   /** Opens a dialog by its name. */
   openCard: (card: string) => void;
 }
@@ -24,6 +28,12 @@ export interface PuzzlePage {
 export interface Additions {
   components?: readonly (Component & { commands?: Commands })[];
   tabs?: readonly Tab[];
+  /** Paints over the board. */
+  paint?: (context: Context2D, snapshot: Snapshot) => void;
+  /** Adds what is kept of a moment to its address. */
+  kept?: (href: string) => string;
+  /** Called with an address of this page that is opened in place. */
+  follow?: (href: string) => void;
   /** Another move at a node, by hand. */
   importTry?: ImportTry;
   /** What is shared in place of the address of the moment. */

@@ -5,7 +5,7 @@
  * @typedef {"toggle" | "back" | "forward" | "frameBack" | "frameForward" | "backTen" | "forwardTen" | "start" | "end"
  *     | "slower" | "faster" | "mute" | "share" | "fullScreen" | "leaveFullScreen" | "bookmark" | "loopFrom" | "loopTo"
  *     | "stopLoop" | "help" | "rules" | "into" | "out" | "over" | "overBack" | "sibling" | "siblingBack" | "tree"
- *     | "whatIf" | "nextStop" | "previousStop"} Command
+ *     | "whatIf" | "chalk" | "nextStop" | "previousStop"} Command
  * @typedef {Partial<Record<Command, (() => void) | undefined>>} Commands missing ones are left to the browser
  */
 
@@ -29,6 +29,7 @@ export const COMMANDS = Object.freeze({
   "Shift+o": "overBack",
   t: "tree",
   w: "whatIf",
+  d: "chalk",
   n: "sibling",
   "Shift+n": "siblingBack",
   Home: "start",
