@@ -16,21 +16,33 @@ export function addressesIn(text) {
   if (!URL.canParse(text.trim(), "http://localhost/")) return [];
   const url = unfolded(new URL(text.trim(), "http://localhost/"));
   const marks = url.searchParams.get("marks")?.split(",") ?? [];
-  for (const name of [...PASSED_ON, ...LESSON_OPTIONS, "marks", "loop"]) url.searchParams.delete(name);
-  if (marks.length === 0) return [addressOf(url)];
+  if (marks.length === 0) return [addressOf(url.href)];
+  const place = placeOf(url);
+  const [chalked, chalk] = [momentIn(url), url.searchParams.get("chalk")];
   return marks.map((mark) => {
     const [step = "0", frame = "0"] = mark.split(".");
-    url.searchParams.set(placeOf(url), step);
+    url.searchParams.set(place, step);
     url.searchParams.set("frame", frame);
-    for (const name of [placeOf(url), "frame"]) {
+    // Chalk belongs to the moment of the link.
+    if (chalk && momentIn(url) === chalked) url.searchParams.set("chalk", chalk);
+    else url.searchParams.delete("chalk");
+    for (const name of [place, "frame"]) {
       if (url.searchParams.get(name) === "0") url.searchParams.delete(name);
     }
-    return addressOf(url);
+    return addressOf(url.href);
   });
 }
 
-/** Independent of the host and prefix of a link. @param {URL} url */
-function addressOf({ pathname, search, href }) {
+/** @param {URL} url */
+function momentIn(url) {
+  return [placeOf(url), "frame"].map((name) => url.searchParams.get(name) ?? "0").join(".");
+}
+
+/** The address of a stop, without the host and prefix of a link. @param {string} link */
+export function addressOf(link) {
+  const url = unfolded(new URL(link));
+  for (const name of [...PASSED_ON, ...LESSON_OPTIONS, "marks", "loop"]) url.searchParams.delete(name);
+  const { pathname, search, href } = url;
   if (isProgram(href)) return `/own${new URL(shown(href)).hash}`;
   const [code = "", kind = ""] = pathname.split("/").reverse();
   return `/${kind}/${code}${search}`.replaceAll("%2C", ",");

@@ -82,6 +82,8 @@ for (const [text, addresses] of [
   [`  ${HOST}${AT}&lang=zh&loop=1-2  `, [AT]],
   ["https://backtrack.example/flip/x?step=2", ["/flip/x?step=2"]],
   ["/flip/x?step=2&marks=0,1.3,4", ["/flip/x", "/flip/x?step=1&frame=3", "/flip/x?step=4"]],
+  ["/flip/x?step=2&chalk=g1.1&loop=1", ["/flip/x?step=2&chalk=g1.1"]],
+  ["/flip/x?step=2&chalk=g1.1&marks=1,2,2.1", ["/flip/x?step=1", "/flip/x?step=2&chalk=g1.1", "/flip/x?step=2&frame=1"]],
   ["/flip/x?view=search&off=a,b&marks=7", ["/flip/x?view=search&off=a,b&node=7"]],
   [`https://x.org/b/own?lang=zh#${PROGRAM}?view=search&node=7&frame=2&lesson=own&stop=1&in=0e30`, [PROGRAM_AT]],
   [`/own#${PROGRAM}?view=search&marks=0,7.2`, [`/own#${PROGRAM}?view=search`, PROGRAM_AT]],

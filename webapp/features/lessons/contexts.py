@@ -40,6 +40,7 @@ class LessonStop:
     :param number: from 1.
     :param link: of its moment; empty for a program that only the browser has.
     :param kind: empty for a program.
+    :param chalk: an SVG over the board.
     :param program: of a bundled lesson, at the first of its stops.
     :param question: may be empty, with ``right`` 0.
     """
@@ -48,6 +49,7 @@ class LessonStop:
     link: str
     kind: str
     rows: Rows
+    chalk: Markup
     program: str
     say: str
     notes: str

@@ -84,7 +84,7 @@ LOOKS: Mapping[str, frozenset[str]] = {
 }
 """Parts of the page a stop may point at, by the views that have them: Watch or a search shape."""
 
-KEPT = ("view", "search", "off", "beside", "node", "step", "frame", "win", "name")
+KEPT = ("view", "search", "off", "beside", "node", "step", "frame", "win", "chalk", "name")
 """Query members that identify a moment; others are dropped."""
 
 OF_WATCH, OF_SEARCH = ("step",), ("view", "search", "off", "beside", "node", "win")
@@ -94,7 +94,8 @@ MOST_STOPS = 20
 LEAST_CHOICES, MOST_CHOICES = 2, 4
 MOST_MINUTES = 90
 LONGEST_FILE = 64 * 1024  # characters
-LONGEST_AT = 500
+LONGEST_AT = 1_500
+"""Room for forty marks of chalk."""
 LONGEST = {
     "title": 80,
     "summary": 240,

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Flask, Response, request, url_for
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from webapp.features.lessons import lessons
 from webapp.features.lessons.contexts import (
@@ -20,6 +21,7 @@ from webapp.features.lessons.contexts import (
 from webapp.features.lessons.lessons import OWN, BadLesson, Lesson, Stop
 from webapp.http import headers
 from webapp.http.errors import Refused
+from webapp.pictures.chalk import overlay
 from webapp.site.answers import most_boards
 from webapp.site.contexts import (
     Rows,
@@ -134,12 +136,13 @@ def lesson_page(of: Lesson) -> LessonPage:
 def lesson_stop(of: Lesson, number: int) -> LessonStop:
     """Return a stop in the language of the request."""
     lang, stop = language(), of.stops[number - 1]
-    ask = stop.ask
+    ask, rows = stop.ask, rows_of(stop)
     return LessonStop(
         number=number,
         link=stop_link(of, number),
         kind=stop.at.kind,
-        rows=rows_of(stop),
+        rows=rows,
+        chalk=chalk_over(stop, rows),
         program=new_program(of, number),
         say=stop.say[lang],
         notes=stop.notes[lang],
@@ -174,6 +177,12 @@ def kinds_of(stops: Iterable[Stop]) -> tuple[str, ...]:
 def rows_of(stop: Stop) -> Rows:
     """Return the board of a stop; none of a program, which only the browser has."""
     return () if stop.at.is_program else lessons.rows_at(stop.at, most_boards(stop.at.kind))
+
+
+def chalk_over(stop: Stop, rows: Rows) -> Markup:
+    """Return what is drawn on the board of a stop."""
+    marks = stop.at.options.get("chalk", "")
+    return overlay(len(rows), len(rows[0]), marks) if rows and marks else Markup()
 
 
 def new_program(of: Lesson, number: int) -> str:

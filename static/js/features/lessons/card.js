@@ -23,8 +23,8 @@ const NAME = "backtrack.lesson";
 /** @type {Map<string, Awaited<ReturnType<typeof ownLesson>>>} as packed: a program gets a new card when it has run */
 const readings = new Map();
 
-/** @param {{viewHost: Pick<ViewHost, "current" | "dispatch">, lang: string}} parts @returns {Promise<LessonCard>} */
-export async function createLessonCard({ viewHost, lang }) {
+/** @param {{viewHost: Pick<ViewHost, "current" | "dispatch">, follow: (href: string) => void, lang: string}} parts @returns {Promise<LessonCard>} */
+export async function createLessonCard({ viewHost, follow, lang }) {
   const card = byId("lesson", HTMLElement);
   const data = /** @type {Lesson & {name: string}} */ (dataBlock("lesson-data"));
   const { lesson, fault } = data.name === OWN ? await knownLesson(lang) : { lesson: data, fault: "" };
@@ -32,7 +32,7 @@ export async function createLessonCard({ viewHost, lang }) {
     byId("lesson-say", HTMLElement).textContent = fault;
     return { go: () => {}, update: () => {} };
   }
-  return renderLesson(card, { lesson, name: data.name, viewHost });
+  return renderLesson(card, { lesson, name: data.name, viewHost, follow });
 }
 
 /** @param {string} lang */
@@ -54,8 +54,8 @@ async function ownLesson(lang) {
   return { lesson: null, fault: reading?.fault ?? t("No answer came. Check your connection and try again.") };
 }
 
-/** @param {HTMLElement} card @param {{lesson: Lesson, name: string, viewHost: Pick<ViewHost, "current" | "dispatch">}} parts @returns {LessonCard} */
-function renderLesson(card, { lesson, name, viewHost }) {
+/** @param {HTMLElement} card @param {{lesson: Lesson, name: string, viewHost: Pick<ViewHost, "current" | "dispatch">, follow: (href: string) => void}} parts `follow`: see PuzzlePage @returns {LessonCard} */
+function renderLesson(card, { lesson, name, viewHost, follow }) {
   const { stops } = lesson;
   const state = { stop: Math.min(Math.max(Number(card.dataset.stop) || 1, 1), stops.length) };
   const parts = { words: createWords(lesson), look: createLook(), question: createQuestion() };
@@ -93,6 +93,7 @@ function renderLesson(card, { lesson, name, viewHost }) {
     }
     put(withStop(here(), state.stop));
     keepLanguage(state.stop);
+    follow(href);
     const { step, frame } = momentAt(stop.at);
     viewHost.dispatch({ type: "seek", step, frame });
     show();

@@ -3,7 +3,7 @@
 import { t } from "../../lib/messages.js";
 import { below } from "../../net/base.js";
 import { momentAt } from "../../net/lesson.js";
-import { pictureLink } from "../../net/link.js";
+import { pictureLink } from "../../net/shared-links.js";
 import { isProgram } from "../../net/program.js";
 
 /**

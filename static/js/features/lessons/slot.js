@@ -8,25 +8,24 @@
  */
 
 import { later } from "../../net/later.js";
-import { addressesIn } from "../../net/lesson-moments.js";
-import { here } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
+import { opensElsewhere } from "../../ui/widgets/mouse.js";
 
 /** @param {PuzzlePage} page @returns {Additions} */
-export function installLessons({ viewHost, data: { lang } }) {
-  return { components: createLessonSlot({ viewHost, lang }) };
+export function installLessons({ viewHost, kept, follow, data: { lang } }) {
+  createMaker(viewHost, kept);
+  return { components: createLessonSlot({ viewHost, follow, lang }) };
 }
 
-/** @param {{viewHost: Pick<ViewHost, "current" | "dispatch">, lang: string}} parts @returns {(Component & {commands: Commands})[]} empty without a lesson */
-export function createLessonSlot({ viewHost, lang }) {
-  createMaker(viewHost);
+/** @param {{viewHost: Pick<ViewHost, "current" | "dispatch">, follow?: (href: string) => void, lang: string}} parts @returns {(Component & {commands: Commands})[]} empty without a lesson */
+export function createLessonSlot({ viewHost, follow = () => {}, lang }) {
   if (!document.getElementById("lesson")) return [];
   /** @type {{card: LessonCard | null, last: Snapshot | null, deferred: 1 | -1 | 0}} */
   const slot = { card: null, last: null, deferred: 0 };
 
   async function fetchCard() {
     const { createLessonCard } = await later(() => import("./card.js"));
-    slot.card = await createLessonCard({ viewHost, lang });
+    slot.card = await createLessonCard({ viewHost, follow, lang });
     if (slot.last) slot.card.update(slot.last);
     if (slot.deferred) slot.card.go(slot.deferred);
   }
@@ -49,15 +48,16 @@ export function createLessonSlot({ viewHost, lang }) {
   }];
 }
 
-/** Link the bookmarks to the lesson editor, with their addresses in the fragment. @param {Pick<ViewHost, "current">} viewHost */
-function createMaker(viewHost) {
+/** Link the bookmarks to the lesson editor, with their addresses in the fragment. @param {Pick<ViewHost, "current">} viewHost @param {(href: string) => string} kept completes the address of a moment */
+function createMaker(viewHost, kept) {
   const link = document.getElementById("make-lesson");
   if (!(link instanceof HTMLAnchorElement)) return;
-  link.addEventListener("click", () => {
+  link.addEventListener("click", async (event) => {
     const view = viewHost.current();
     if (!view) return;
-    const { player, viewModel } = view;
-    const addresses = addressesIn(viewModel.link(here(), player.state().step));
-    link.hash = addresses.map((at) => `at=${encodeURIComponent(at)}`).join("&");
+    event.preventDefault();
+    const { stopsIn } = await later(() => import("./stops.js"));
+    link.hash = stopsIn(view, kept);
+    window.open(link.href, opensElsewhere(event) ? "_blank" : "_self");
   });
 }
