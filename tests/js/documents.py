@@ -31,7 +31,7 @@ from tests.solver.own.functions import saved_programs, test_loops
 from tests.solver.own.functions.programs import PROGRAMS
 from tests.solver.own.problems import Priced, Wild
 from webapp.pictures.story import ReplayStory, SearchStory
-from webapp.pictures.timeline import Stretch, plan
+from webapp.pictures.timeline import Chalk, Stretch, plan
 from webapp.recordings import strips
 from webapp.site.concealing import seal
 from webapp.text.i18n import script_messages
@@ -138,13 +138,18 @@ def films() -> Any:
     stories.append(ReplayStory(replayed, solver.replay_document(replayed, solver.solve(replayed))))
     steps = [solver.steps(each, 0, FILMED + 1) for each in found]
     return [
-        filmed(story, speed, steps[at] if at < len(steps) else None)
+        filmed(story, speed, steps[at] if at < len(steps) else None, chalk)
         for at, story in enumerate(stories)
-        for speed in (1, 8)
+        for speed, chalk in (
+            (1, None),
+            (8, None),
+            (1, Chalk(2, 0, "g1.1")),
+            (2, Chalk(1, 1, "r1.2")),
+        )
     ]
 
 
-def filmed(story: Any, speed: float, steps: Any) -> Any:
+def filmed(story: Any, speed: float, steps: Any, chalk: Chalk | None) -> Any:
     """Return what a film shows and when, and what it is made of.
 
     :param steps: of a search; None for a replay.
@@ -152,6 +157,7 @@ def filmed(story: Any, speed: float, steps: Any) -> Any:
     last = min(FILMED, story.total)
     return {
         "speed": speed,
+        "chalked": chalk and {"at": chalk.step, "frame": chalk.frame, "marks": chalk.marks},
         "steps": steps,
         "replay": None if steps else story.document,
         "last": last,
@@ -162,10 +168,11 @@ def filmed(story: Any, speed: float, steps: Any) -> Any:
                 "node": shot.node,
                 "explained": bool(shot.explained),
                 "left_out": len(shot.left_out),
+                "chalk": shot.chalk,
                 "progress": round(progress, 9),
                 "ms": ms,
             }
-            for shot, progress, ms in plan(story, Stretch(0, last, speed))
+            for shot, progress, ms in plan(story, Stretch(0, last, speed, chalk))
         ],
     }
 

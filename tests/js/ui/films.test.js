@@ -6,15 +6,15 @@ import { test } from "node:test";
 import { MOST_FRAMES, planned, replayPassages, searchPassages, timed } from "../../../static/js/features/write/timeline.js";
 import { documentOf } from "../support.js";
 
-for (const [at, { speed, steps, replay, last, lengths, cuts }] of documentOf("films").entries()) {
+for (const [at, { speed, chalked, steps, replay, last, lengths, cuts }] of documentOf("films").entries()) {
   test(`film ${at} shows what the server's shows`, () => {
     const passages = steps ? searchPassages(steps) : replayPassages(replay, 0, last);
     const known = [[], ...lengths];
     const puzzle = /** @type {any} */ ({ durations: () => known.shift() });
-    const plan = planned(timed(passages, puzzle), speed);
+    const plan = planned(timed(passages, puzzle), speed, chalked);
     assert.ok("cuts" in plan);
-    const found = plan.cuts.map(({ shot: { frame, node, explained, left_out }, progress, ms }) => ({
-      frame: frame && frame.kind, node, explained: explained !== null, left_out: left_out.length,
+    const found = plan.cuts.map(({ shot: { frame, node, explained, left_out, chalk }, progress, ms }) => ({
+      frame: frame && frame.kind, node, explained: explained !== null, left_out: left_out.length, chalk,
       progress: Number(progress.toFixed(9)), ms,
     }));
     assert.deepEqual(found, cuts);

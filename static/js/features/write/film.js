@@ -6,7 +6,7 @@
  * @import {Chosen} from "../../python/answers.js"
  * @import {Declaration, PuzzleView, Size} from "../../types.d.ts"
  * @import {FilmAsked, FilmWork} from "../../ui/page/record.js"
- * @import {Cut, Passage} from "./timeline.js"
+ * @import {Chalked, Cut, Passage} from "./timeline.js"
  */
 
 import { t } from "../../lib/messages.js";
@@ -38,7 +38,7 @@ export async function filmOf(data, documents, { options, from, to, speed, scale 
   const passages = timed(options.get("view") === "search"
     ? searchPassages(await stepsBetween(await recordingOf(documents, options), from, to, signal))
     : replayPassages(/** @type {any} */ (data.replay), from, to), puzzle);
-  const plan = planned(passages, speed);
+  const plan = planned(passages, speed, chalkedIn(options, from));
   if ("least" in plan) throw new Refusal(tooLong(plan.least));
   const size = puzzle.size(/** @type {any} */ ({ boards: passages.flatMap(boardsOf) }));
   await puzzle.load();
@@ -51,6 +51,12 @@ export async function filmOf(data, documents, { options, from, to, speed, scale 
     signal.throwIfAborted();
   }
   return film.finished();
+}
+
+/** @param {URLSearchParams} options @param {number} from the first step of the film @returns {Chalked} */
+function chalkedIn(options, from) {
+  const step = Number(options.get(options.get("view") === "search" ? "node" : "step") ?? 0);
+  return { at: step - from, frame: Number(options.get("frame") ?? 0), marks: options.get("chalk") ?? "" };
 }
 
 /** @param {number} frames that it would have at least */
@@ -82,13 +88,13 @@ async function stepsBetween(documents, from, to, signal) {
 /** @param {PuzzleView} puzzle @param {Size} stage @param {{speed: number, scale: number}} look @returns {(cut: Cut) => ImageData} draws a moment */
 function createPainting(puzzle, stage, { speed, scale }) {
   const [small, large] = [contextOf(), contextOf()];
-  return ({ shot: { board, frame, node, explained, left_out }, progress }) => {
+  return ({ shot: { board, frame, node, explained, left_out, chalk }, progress }) => {
     const size = pictureSize(stage, UNIT, node);
     Object.assign(small.canvas, size);
     small.scale(UNIT, UNIT);
     small.font = FONT;
     const options = { speed, signs: { outcome: explained, left_out } };
-    paintMoment(small, puzzle, size, { view: { step: 0, board, frame, progress }, options, node });
+    paintMoment(small, puzzle, size, { view: { step: 0, board, frame, progress }, options, node, chalk });
     const [width, height] = [size.width * scale, size.height * scale];
     Object.assign(large.canvas, { width, height });
     large.imageSmoothingEnabled = false;

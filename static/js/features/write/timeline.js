@@ -1,7 +1,8 @@
 /**
  * Shots and timeline of a film, without a clock, as webapp/pictures/story.py and timeline.py on the server.
  * @import {Board, Frame, PuzzleView} from "../../types.d.ts"
- * @typedef {{shot: Shot, end_ms: number}} Span end of a shot
+ * @typedef {{shot: Shot, end_ms: number, held: boolean}} Span end of a shot; `held`: shown at its end for all of its time
+ * @typedef {{at: number, frame: number, marks: string}} Chalked `at`: passage of the moment, from 0; `marks`: as in links
  * @typedef {{shot: Shot, progress: number, ms: number}} Cut
  * @typedef {object} Shot a board at rest, or a frame
  * @property {Board} board at rest, or before the frame
@@ -10,6 +11,7 @@
  * @property {number | null} node the last one entered
  * @property {Frame | null} explained why a node at rest is not expanded
  * @property {readonly Frame[]} left_out skips shown as small signs
+ * @property {string} chalk as in links
  * @typedef {{rest: Shot, frames: readonly Shot[]}} Passage
  * @typedef {{node: number, board: Board, before: readonly Frame[], frames: readonly Frame[], after: readonly Frame[]}} FilmedStep
  */
@@ -18,7 +20,7 @@
 const TURNS = new Set(["leave", "take", "queue"]);
 
 /** @type {Omit<Shot, "board">} */
-const AT_REST = Object.freeze({ frame: null, ms: 0, node: null, explained: null, left_out: [] });
+const AT_REST = Object.freeze({ frame: null, ms: 0, node: null, explained: null, left_out: [], chalk: "" });
 
 export const MOST_FRAMES = 300;
 
@@ -34,24 +36,37 @@ const [REST_MS, PACE_MS] = [300, 600];
 /** Pauses at both ends of the loop, at any speed. */
 const [FIRST_MS, LAST_MS] = [600, 1600];
 
-/** @param {readonly Passage[]} passages @param {number} speed @returns {{cuts: Cut[]} | {least: number}} `least`: the number of frames if there are too many */
-export function planned(passages, speed) {
-  const shown = spansOf(passages, speed);
+/** Time of a moment with chalk, at any speed. */
+const CHALK_MS = 1600;
+
+/**
+ * @param {readonly Passage[]} passages @param {number} speed @param {Chalked | null} [chalked]
+ * @returns {{cuts: Cut[]} | {least: number}} `least`: the number of frames if there are too many
+ */
+export function planned(passages, speed, chalked = null) {
+  const shown = spansOf(passages, speed, chalked);
   const least = cut(shown, TICKS_MS.at(-1) ?? 0).length;
   if (least > MOST_FRAMES) return { least };
   const films = TICKS_MS.map((tick) => cut(shown, tick));
   return { cuts: films.find((cuts) => cuts.length <= MOST_FRAMES) ?? [] };
 }
 
-/** @param {readonly Passage[]} passages @param {number} speed @returns {Span[]} */
-function spansOf(passages, speed) {
-  let now = FIRST_MS;
+/** @param {readonly Passage[]} passages @param {number} speed @param {Chalked | null} chalked @returns {Span[]} */
+function spansOf(passages, speed, chalked) {
+  let now = 0;
+  const marksAt = (/** @type {number} */ at, /** @type {number} */ frame) =>
+    (chalked?.at === at && chalked.frame === frame ? chalked.marks : "");
   return passages.flatMap(({ rest, frames }, at) => {
-    if (at === 0) return [{ shot: rest, end_ms: now }];
-    const spans = frames.map((shot) => ({ shot, end_ms: (now += shot.ms / speed) }));
+    const spans = frames.flatMap((shot, index) => {
+      const span = { shot, end_ms: (now += shot.ms / speed), held: false };
+      const chalk = marksAt(at - 1, index + 1);
+      return chalk ? [span, { shot: { ...shot, chalk }, end_ms: (now += CHALK_MS), held: true }] : [span];
+    });
     const length = frames.reduce((sum, { ms }) => sum + ms, 0);
-    now += at === passages.length - 1 ? LAST_MS : Math.max(REST_MS, PACE_MS - length) / speed;
-    return [...spans, { shot: rest, end_ms: now }];
+    const pause_ms = at === passages.length - 1 ? LAST_MS : Math.max(REST_MS, PACE_MS - length) / speed;
+    const chalk = marksAt(at, 0);
+    now += (at === 0 ? FIRST_MS : pause_ms) + (chalk ? CHALK_MS : 0);
+    return [...spans, { shot: { ...rest, chalk }, end_ms: now, held: false }];
   });
 }
 
@@ -60,11 +75,12 @@ function cut(spans, tick) {
   /** @type {{shot: Shot, progress: number, time: number}[]} */
   const seen = [];
   let begin = 0;
-  for (const { shot, end_ms: end } of spans) {
+  for (const { shot, end_ms: end, held } of spans) {
     const [first, last] = [Math.ceil(begin / tick), Math.ceil(end / tick)];
-    const stop = shot.frame ? last : Math.min(first + 1, last);
+    const stop = shot.frame && !held ? last : Math.min(first + 1, last);
     for (let number = first; number < stop; number += 1) {
-      seen.push({ shot, progress: (number * tick - begin) / (end - begin), time: number * tick });
+      const progress = held ? 1 : (number * tick - begin) / (end - begin);
+      seen.push({ shot, progress, time: number * tick });
     }
     begin = end;
   }
