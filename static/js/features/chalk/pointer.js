@@ -11,7 +11,7 @@
 
 import { lifetime } from "../../lib/lifetime.js";
 
-/** @param {HTMLElement} screen @param {{inHand: () => boolean, cellAt: (event: MouseEvent) => Place | null}} parts @param {StrokeEvents} events @returns {(event: PointerEvent) => void} takes an event that came before */
+/** @param {HTMLElement} screen @param {{inHand: () => boolean, cellAt: (event: MouseEvent) => Place | null}} parts @param {StrokeEvents} events @returns {(event: PointerEvent) => void} takes an event from before */
 export function listenToStrokes(screen, { inHand, cellAt }, { onTake, onMove, onDraw, onClick }) {
   const state = { stroke: /** @type {Stroke & {id: number} | null} */ (null) };
 
@@ -37,6 +37,8 @@ export function listenToStrokes(screen, { inHand, cellAt }, { onTake, onMove, on
 
   /** @param {PointerEvent} event */
   function end(event) {
+    // Of a press from before it was loaded, this may be the first that is known of its way.
+    move(event);
     const { stroke } = state;
     if (stroke?.id !== event.pointerId) return;
     state.stroke = null;
