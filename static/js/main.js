@@ -8,7 +8,6 @@
  * @import {WriteData} from "./features/write/index.js"
  * @import {NotebookData} from "./features/write/notebook.js"
  * @import {Saved} from "./features/write/saved.js"
- * @import {DrawFilm} from "./ui/page/record.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
  * @import {ViewHost} from "./ui/player/view-host.js"
  * @import {SearchData} from "./ui/search/view.js"
@@ -50,9 +49,6 @@ import { dataBlock } from "./ui/widgets/dom.js";
 /** First input of a visitor, which starts what a mere view does not need. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"];
 
-/** Before a program runs its lesson cannot seek. */
-const EMPTY_STAGE = Object.freeze({ current: () => null, dispatch() {} });
-
 /** A reader without input counts as a visitor after this. */
 const READING_MS = 5000;
 
@@ -68,11 +64,7 @@ async function start(data) {
   if (!hasAddress()) void import("./ui/page/inside.js").then(({ stayInside }) => stayInside());
   createWaiting(await asking());
   const settings = createSettings();
-  if (document.getElementById("home-tabs")) void openHome(data);
-  if (document.getElementById("hero")) void openHero(settings);
-  if (data.edit) void openEditor(data.kind ?? "", data.edit, data.lang);
-  if (document.getElementById("lessons")) void openLessons(data.lang);
-  if (document.getElementById("results")) void openResults();
+  openParts(data, settings);
   if (!data.replay && document.querySelector("main[data-version-url], #own-wait")) void openOwn(null);
   createTheme({ settings });
   createTools({ settings });
@@ -86,10 +78,24 @@ async function start(data) {
   document.getElementById("print")?.addEventListener("click", () => window.print());
   if (data.replay) await openPuzzle(data, settings, toggleMute);
   else enableDialogs(toggleMute);
-  if (data.python) await openWriting(data, settings, toggleMute);
-  if (data.saved) await openSaved(data.saved, settings, toggleMute);
-  if (data.recorded) await openNotebook(data, settings, toggleMute);
+  if (data.python || data.saved || data.recorded) await openProgram(data, settings, toggleMute);
   void keepForLater(document.body.dataset.worker ?? "");
+}
+
+/** @param {PageData} data @param {SettingsStore} settings */
+function openParts({ lang, kind = "", kinds = {}, edit }, settings) {
+  const has = (/** @type {string} */ id) => document.getElementById(id) !== null;
+  if (has("home-tabs")) void openWith(() => import("./ui/page/home.js"), ({ createHome }) => createHome({ lang, titles: kinds }));
+  if (has("hero")) {
+    void openWith(() => import("./ui/page/hero.js"), ({ createHero }) => {
+      createHero(/** @type {import("./ui/search/small-search.js").SmallSearch} */ (dataBlock("hero-data")), settings);
+    });
+  }
+  if (edit) void openWith(() => import("./features/edit/index.js"), ({ createEditor }) => createEditor(kind, edit, lang));
+  if (has("lessons")) void openWith(() => import("./features/lessons/pages.js"), ({ createLessonPages }) => createLessonPages({ lang }));
+  if (has("results")) {
+    void openWith(() => later(() => import("./features/quiz/results.js")), ({ createResults }) => createResults());
+  }
 }
 
 /** Keeps the page for offline use once it is used and idle. Pages in frames keep nothing. @param {string} address of the service worker, "" for none */
@@ -129,82 +135,17 @@ async function whilePressesAreHeld(open) {
   }
 }
 
-/** @param {PageData} data */
-async function openHome({ lang, kinds = {} }) {
+/** @template T @param {() => Promise<T>} load @param {(loaded: T) => void} open */
+async function openWith(load, open) {
+  await whilePressesAreHeld(async () => open(await fetched(load)));
+}
+
+/** Where a program is written, or was. @param {PageData} data @param {SettingsStore} settings @param {() => void} mute */
+async function openProgram(data, settings, mute) {
   await whilePressesAreHeld(async () => {
-    const { createHome } = await fetched(() => import("./ui/page/home.js"));
-    createHome({ lang, titles: kinds });
+    const { startProgram } = await later(() => import("./program.js"));
+    await startProgram(data, settings, mute);
   });
-}
-
-/** @param {SettingsStore} settings */
-async function openHero(settings) {
-  await whilePressesAreHeld(async () => {
-    const { createHero } = await fetched(() => import("./ui/page/hero.js"));
-    createHero(/** @type {import("./ui/search/small-search.js").SmallSearch} */ (dataBlock("hero-data")), settings);
-  });
-}
-
-/** @param {string} kind @param {EditData} data @param {string} lang */
-async function openEditor(kind, data, lang) {
-  await whilePressesAreHeld(async () => {
-    const { createEditor } = await fetched(() => import("./features/edit/index.js"));
-    createEditor(kind, data, lang);
-  });
-}
-
-/** @param {string} lang */
-async function openLessons(lang) {
-  await whilePressesAreHeld(async () => {
-    const { createLessonPages } = await fetched(() => import("./features/lessons/pages.js"));
-    createLessonPages({ lang });
-  });
-}
-
-async function openResults() {
-  await whilePressesAreHeld(async () => {
-    const { createResults } = await later(() => import("./features/quiz/results.js"));
-    createResults();
-  });
-}
-
-/** @param {PageData} data @param {SettingsStore} settings @param {() => void} mute */
-async function openWriting(data, settings, mute) {
-  await whilePressesAreHeld(async () => {
-    const { createWriting } = await later(() => import("./features/write/index.js"));
-    await createWriting({
-      data: /** @type {WriteData & PageData} */ (/** @type {unknown} */ (data)),
-      open: (stage, drawFilm) => openStage(stage, settings, mute, drawFilm),
-      async openLesson() {
-        const { createLessonSlot } = await later(() => import("./features/lessons/slot.js"));
-        createLessonSlot({ viewHost: EMPTY_STAGE, lang: data.lang });
-      },
-    });
-  });
-}
-
-/** @param {Saved} saved @param {SettingsStore} settings @param {() => void} mute */
-async function openSaved(saved, settings, mute) {
-  const { createSaved } = await later(() => import("./features/write/saved.js"));
-  await createSaved(saved, (stage) => openStage(stage, settings, mute));
-}
-
-/** @param {PageData} data @param {SettingsStore} settings @param {() => void} mute */
-async function openNotebook(data, settings, mute) {
-  const { createNotebook } = await later(() => import("./features/write/notebook.js"));
-  await createNotebook(/** @type {NotebookData} */ (/** @type {unknown} */ (data)), (stage) => openStage(stage, settings, mute));
-}
-
-/** @param {PageData} stage @param {SettingsStore} settings @param {() => void} mute @param {DrawFilm} [drawFilm] */
-async function openStage(stage, settings, mute, drawFilm) {
-  const { startPuzzle } = await later(() => import("./puzzle.js"));
-  await startPuzzle(stage, { settings, mute, openOwn: openOwnStage, ...(drawFilm && { drawFilm }) });
-}
-
-/** @param {ViewHost | null} viewHost @param {ReachData} [reach] as in openOwn */
-async function openOwnStage(viewHost, reach) {
-  const { createOwnStage } = await later(() => import("./features/own/index.js"));
-  createOwnStage({ viewHost, reach });
 }
 
 /** @param {ViewHost | null} viewHost null while its search loads @param {ReachData} [reach] */

@@ -26,7 +26,8 @@ const PARTS = {
   "ui": LIBRARIES,
   "features": [...LIBRARIES, "ui"],
   "puzzle.js": [...LIBRARIES, "ui", "features"],
-  "main.js": ["lib", "net", "player", "ui", "features", "puzzle.js"],
+  "program.js": ["lib", "net", "ui", "features", "puzzle.js"],
+  "main.js": ["lib", "net", "player", "ui", "features", "puzzle.js", "program.js"],
   "films.js": ["lib", "puzzles"],
   "worker.js": ["net"],
 };
