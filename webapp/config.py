@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -26,12 +27,13 @@ PAGES = (
     "about.",
     "watch.",
     "write.",
+    "live_pages.",
 )
 
 FEATURES = ("play", "edit", "lessons", "quiz", "census")
 """In every app."""
 
-SERVED = (*FEATURES, "write")
+SERVED = (*FEATURES, "write", "live")
 """On a server; ``backtrack watch`` has its own pages below ``/own``."""
 
 COMMANDS = ("own", "census", "quiz")
@@ -84,6 +86,10 @@ DEFAULTS: dict[str, Any] = {
     # Size of the memo of compressed responses; a page has 20 kB. 0 disables it. None is 48 MiB, and
     # 0 with TESTING, since tests change the inputs of responses.
     "KEPT_BYTES": None,
+    # Processes that serve at one address; live classes need one.
+    "PROCESSES": 1,
+    # Returns seconds that never go back, by which live classes expire.
+    "CLOCK": time.monotonic,
     # Returns the current day, which selects the puzzles of the day.
     "TODAY": today_in_utc,
     # Brotli first: it takes 1 ms more than the others per page, and output is a fifth smaller.

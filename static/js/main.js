@@ -25,7 +25,7 @@
  * @property {SearchData} [search] @property {EditData} [edit] @property {Saved} [saved]
  * @property {NotebookData["recorded"]} [recorded] in a notebook, with the rest of `NotebookData`
  * @property {WriteData["python"]} [python] where a program is written, with the rest of `WriteData`
- * @property {boolean} [embed] @property {string} [link]
+ * @property {boolean} [embed] @property {string} [link] @property {{room: string}} [live] of a phone in a class
  * @property {string} [opening] options of a page in a package, "?view=search&quiz=all"
  * @property {ScormSettings} [scorm] of a page in a package
  */
@@ -83,7 +83,7 @@ async function start(data) {
 }
 
 /** @param {PageData} data @param {SettingsStore} settings */
-function openParts({ lang, kind = "", kinds = {}, edit }, settings) {
+function openParts({ lang, kind = "", kinds = {}, edit, live }, settings) {
   const has = (/** @type {string} */ id) => document.getElementById(id) !== null;
   if (has("home-tabs")) void openWith(() => import("./ui/page/home.js"), ({ createHome }) => createHome({ lang, titles: kinds }));
   if (has("hero")) {
@@ -96,6 +96,7 @@ function openParts({ lang, kind = "", kinds = {}, edit }, settings) {
   if (has("results")) {
     void openWith(() => later(() => import("./features/quiz/results.js")), ({ createResults }) => createResults());
   }
+  if (live) void openWith(() => import("./features/live/phone.js"), ({ createPhone }) => createPhone({ ...live, lang }));
 }
 
 /** Keeps the page for offline use once it is used and idle. Pages in frames keep nothing. @param {string} address of the service worker, "" for none */

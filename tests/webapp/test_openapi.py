@@ -24,8 +24,10 @@ from schemathesis.engine.events import FatalError, NonFatalError, ScenarioFinish
 
 import solver
 from tests.samples import SAMPLES
+from tests.webapp.clock import Clock
 from webapp import create_app
 from webapp.api.openapi.examples import examples_of
+from webapp.features.live.rooms import LONGEST_SECONDS
 
 ADDRESS = "/api/v1/openapi.json"
 SETTINGS = Path(__file__).parent.parent.parent / "schemathesis.toml"
@@ -53,7 +55,8 @@ SETTLED = {
 
 @pytest.fixture(scope="module")
 def app():
-    app = create_app({"TESTING": True, "RECORD_LIMIT": 500, "RATE_LIMITS": False})
+    settings = {"TESTING": True, "RECORD_LIMIT": 500, "RATE_LIMITS": False, "CLOCK": Clock()}
+    app = create_app(settings)
     client = app.test_client()
     searches = [f"/api/v1/{kind}/{code}/search" for kind, code in EXAMPLES]
     for address in (*searches, f"{searches[0]}/comparison"):
@@ -70,6 +73,7 @@ def schema(app):
     )
     schema = schemathesis.openapi.from_wsgi(ADDRESS, app, config=config)
     schema.hook("map_case")(on_a_known_board)
+    schema.hook("map_case")(in_an_open_class(app))
     return schema
 
 
@@ -85,6 +89,26 @@ def on_a_known_board(_context, case):
         if "/play" in case.path and is_allowed(case, ParameterLocation.BODY):
             case.body = {**case.body, "moves": [], "from": 0}
     return case
+
+
+def in_an_open_class(app):
+    """Return what leads a request to a class that asks, with its token; earlier ones are over."""
+    client = app.test_client()
+
+    def lead(_context, case):
+        if "room" in case.path_parameters and is_allowed(case, ParameterLocation.PATH):
+            app.config["CLOCK"].now += LONGEST_SECONDS + 1
+            opened = client.post("/api/v1/live").json
+            case.path_parameters["room"] = opened["room"]
+            asking = {"token": opened["token"], "number": 0, "open": True}
+            question = {"prompt": "?", "choices": ["a", "b"]}
+            client.put(f"/api/v1/live/{opened['room']}", json=asking | {"question": question})
+            if isinstance(case.body, dict) and is_allowed(case, ParameterLocation.BODY):
+                known = {"token": opened["token"], "number": 0, "choice": 1}
+                case.body |= {name: known[name] for name in known.keys() & case.body.keys()}
+        return case
+
+    return lead
 
 
 def is_allowed(case, location):

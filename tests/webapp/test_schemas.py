@@ -302,6 +302,12 @@ ANSWERED = {
     "search_api.previous_nodes": "previous",
     "search_api.comparison": "comparison",
     "lesson_pages.parse_lesson": "lesson",
+    "live_api.open_room": "live",
+    "live_api.ask": "live",
+    "live_api.end": "live",
+    "live_api.state": "live",
+    "live_api.join": "live",
+    "live_api.answer": "live",
 }
 """The schema of what each address for programs answers."""
 

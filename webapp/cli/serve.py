@@ -113,6 +113,7 @@ def serve(host: str, port: int, open_browser: bool, workers: int, **options: Any
     config = {
         "RECORDING_PROCESS": True,
         "RECORDING_WORKERS": 1,
+        "PROCESSES": workers,
         **{name: size // workers for name, size in MEMORY_BUDGETS.items()},
         "RATE_LIMITS": options["rate_limits"],
         "THREADS": options["threads"],

@@ -32,6 +32,7 @@ PLAIN = {
     408: Plain(
         "http.late", N_("Too slow"), N_("The request did not come in time. Please send it again.")
     ),
+    409: Plain("http.conflict", N_("Not possible now"), N_("This is not possible at the moment.")),
     412: Plain(
         "http.precondition",
         N_("Not what was expected"),

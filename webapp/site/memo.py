@@ -161,7 +161,7 @@ def may_be_cached(response: Response) -> bool:
     return (
         response.status_code == 200
         and "ETag" in headers
-        and "no-store" not in headers["Cache-Control"]
+        and not any(word in headers["Cache-Control"] for word in ("no-store", "private"))
     )
 
 

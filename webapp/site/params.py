@@ -79,6 +79,8 @@ QUERY = (
         re.compile(r"/api/v1/(kinds|levels|surprise)"),
         ("kind", "seed", *WISHES, "lang"),
     ),
+    (re.compile(r"/live"), ("room", *CHOICES)),
+    (re.compile(r"/live/[^/]+"), CHOICES),
     (re.compile(r"/api/(problems/.*)?", re.DOTALL), CHOICES),
     (re.compile(r"/api/v1/[^/]+/[^/]+/what-if"), ("hide", "search", "off", "node", "move", "lang")),
     (re.compile(r"/api/.*", re.DOTALL), ("name", "hide", *SEARCHED, "facts", "format", "lang")),

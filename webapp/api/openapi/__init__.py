@@ -21,8 +21,9 @@ ABOUT = """\
 Puzzles, their answers move by move, and the whole search that finds them.
 
 No key, no session, no cookies; pages of any origin may ask. Equal requests get equal bytes, and
-what is answered to a GET never changes under one version of the solver: it carries an `ETag` and
-may be cached. Sentences come in English or Chinese, by `lang` or `Accept-Language`.
+what is answered to a GET never changes under one version of the solver, but for live classes: it
+carries an `ETag` and may be cached. Sentences come in English or Chinese, by `lang` or
+`Accept-Language`.
 
 Every error is `application/problem+json` (RFC 9457) with one sentence in `detail` and a stable name
 in `id`; `type` is the address of a page about it. Beside those listed, any address answers 400 to a
@@ -36,6 +37,10 @@ TAGS = [
     {"name": "search", "description": N_("The search as the textbook runs it, node by node.")},
     {"name": "play", "description": N_("A puzzle in somebody's own hands; nothing is stored.")},
     {"name": "text", "description": N_("Puzzles and lessons read and made; nothing is stored.")},
+    {
+        "name": "live",
+        "description": N_("A question to a class: rooms in memory, forgotten when they end."),
+    },
 ]
 
 

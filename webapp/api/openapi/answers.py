@@ -61,7 +61,9 @@ RESPONSES: dict[str, Table] = {
     },
     "304": {"description": "The reader has the answer already.", "headers": KEPT},
     "400": refusal("The body is not what it says it is, such as JSON."),
+    "403": refusal("What only the opener of a class may do."),
     "404": refusal("There is no such kind, no such code or no such node."),
+    "409": refusal("A bound of live classes is reached, or the question is closed."),
     "413": refusal("The body has more than 256 KiB."),
     "422": refusal(
         "It can be read and means nothing: a board that breaks a rule of its kind, a move that is "

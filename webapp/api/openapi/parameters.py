@@ -70,6 +70,7 @@ SHARED: dict[str, Table] = {
         "description": N_("Entity tags of answers that the reader has; 304 where one still holds."),
         "schema": TEXT,
     },
+    "room": in_path("room", N_("The code of a live class, of six letters and digits."), TEXT),
     "expected-kind": in_query(
         "kind",
         N_("The kind that the text is expected to be of."),

@@ -42,6 +42,7 @@ SHARED = (
     "waiting",
     "problem",
     "lesson",
+    "live",
     "own",
 )
 """Responses, and their references."""
