@@ -275,6 +275,11 @@ def test_a_mistyped_code_may_be_typed_again(client, path, status):
     assert "<b>" not in page.text
 
 
+def test_the_card_of_a_class_is_where_a_server_is(client):
+    assert 'id="live-card"' in client.get("/panels/flip").text
+    assert 'id="live-card"' in client.get("/flip/bwwb-bbwb-bwwb-bwww?view=search").text
+
+
 CHOICES = 3
 PHONES = [f"phone-{number:010}" for number in range(6)]
 GIVEN = st.lists(st.tuples(st.sampled_from(PHONES), st.integers(0, CHOICES - 1)))

@@ -45,6 +45,8 @@ UNUSED_ENTRIES = frozenset(
         "js/ui/page/home.js",
         "js/features/lessons/pages.js",
         "js/features/lessons/card.js",
+        "js/features/live/phone.js",
+        "js/features/live/projector.js",
         "js/features/own/program-link.js",
         "js/features/quiz/exercise.js",
         "js/features/play/view.js",

@@ -14,6 +14,7 @@ import { isSameMoment } from "../../lib/moments.js";
 import { OWN, isSameStage, momentAt, packedIn, readLesson, stopLink, unpacked } from "../../net/lesson.js";
 import { momentOf } from "../../player/motion.js";
 import { here, programHere, put } from "../../ui/page/place.js";
+import { announceQuestion } from "../../ui/player/question.js";
 import { linkChanged } from "../../ui/player/snapshot.js";
 import { byId, dataBlock } from "../../ui/widgets/dom.js";
 import { createLook, lookNames } from "./look.js";
@@ -262,6 +263,10 @@ function createQuestion() {
   return {
     show(ask, stop) {
       box.hidden = !ask;
+      announceQuestion({
+        question: ask ? { prompt: ask.question, choices: ask.choices, right: ask.right - 1 } : null,
+        before: byId("lesson-back", HTMLElement),
+      });
       if (!ask) return;
       question.textContent = ask.question;
       choices.replaceChildren(...ask.choices.map((text, index) => choiceOf(ask, stop, text, index + 1)));

@@ -2,6 +2,7 @@
  * The card of a question. It covers the code, so that opening it shifts nothing; keys 1 to 5 answer.
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Question} from "./questions.js"
+ * @import {ScreenQuestion} from "../../ui/player/question.js"
  *
  * @typedef {{left: number, top: number, indices: number[]}} Marked the corner of a cell in logical pixels, and its
  *   choices
@@ -9,6 +10,7 @@
 
 import { isForBrowser, keyOf } from "../../lib/keys.js";
 import { t } from "../../lib/messages.js";
+import { announceQuestion } from "../../ui/player/question.js";
 import { byId } from "../../ui/widgets/dom.js";
 
 /** The side of a cell in logical pixels. */
@@ -46,8 +48,9 @@ export function createCard({ onAnswer, onGoOn, onLeave, onHandIn }) {
   });
 
   return {
-    /** @param {{prompt: string, choices: readonly string[]}} texts @param {string} scoreText */
-    ask({ prompt: question, choices }, scoreText) {
+    /** @param {ScreenQuestion} asked `right`: -1 for a task, which is no choice for a class @param {string} scoreText */
+    ask(asked, scoreText) {
+      const { prompt: question, choices } = asked;
       const hasFocus = box.contains(document.activeElement);
       buttons = choices.map((text, index) => choiceButton(text, index, onAnswer));
       list.replaceChildren(...buttons.map(itemOf));
@@ -60,6 +63,7 @@ export function createCard({ onAnswer, onGoOn, onLeave, onHandIn }) {
       const numbered = choices.map((text, index) => `${index + 1}: ${text}`);
       live.textContent = [question, ...numbered].join(" ");
       if (hasFocus) buttons[0]?.focus({ preventScroll: true });
+      announce(asked.right < 0 ? null : asked);
     },
     /** @param {number} given @param {number} right */
     answer(given, right) {
@@ -70,6 +74,7 @@ export function createCard({ onAnswer, onGoOn, onLeave, onHandIn }) {
         else if (index === given) button.dataset.answer = "wrong";
       });
       live.textContent = "";
+      announce(null);
     },
     /** @param {{right: boolean, text: string, why: string}} result @param {string} scoreText @param {boolean} isLast question of an exercise */
     showVerdict({ right, text, why: reason }, scoreText, isLast) {
@@ -101,8 +106,14 @@ export function createCard({ onAnswer, onGoOn, onLeave, onHandIn }) {
       if (box.contains(document.activeElement)) document.getElementById("quiz-toggle")?.focus({ preventScroll: true });
       box.hidden = true;
       live.textContent = "";
+      announce(null);
     },
   };
+}
+
+/** @param {ScreenQuestion | null} question */
+function announce(question) {
+  announceQuestion({ question, before: byId("quiz-stop", HTMLElement) });
 }
 
 /** @param {(index: number) => boolean} onNumber index from 0; returns whether it was handled */

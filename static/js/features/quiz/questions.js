@@ -4,6 +4,7 @@
  * step number seeds all random choices, so a link always has the same questions.
  * @import {Board, Frame, Move, PuzzleView, QuestionKind, QuizWords, Stone} from "../../types.d.ts"
  * @import {Entry} from "../../documents/search.js"
+ * @import {ScreenQuestion} from "../../ui/player/question.js"
  * @import {Due} from "./session.js"
  * @typedef {{node: number, move: Move}} PathPlace `move`: null at the root
  * @typedef {object} Asked
@@ -263,7 +264,7 @@ export function createWords(puzzle) {
   const choice = (choice) => choices[choice.type](choice);
 
   return {
-    /** @param {Question} question @param {"step" | "node"} place @returns {{prompt: string, choices: readonly string[]}} */
+    /** @param {Question} question @param {"step" | "node"} place @returns {ScreenQuestion} */
     question({ kind, move, choices: all }, place) {
       const prompts = {
         move: () => (place === "node" ? t("Which move does the search play next?") : t("Which move comes next?")),
@@ -275,7 +276,7 @@ export function createWords(puzzle) {
             ? t("Which board is taken from the frontier next?")
             : t("Which node leaves the queue next?"),
       };
-      return { prompt: prompts[kind](), choices: all.map(choice) };
+      return { prompt: prompts[kind](), choices: all.map(choice), right: all.findIndex(({ right }) => right) };
     },
     /** @param {Question} question @param {number} index of the choice */
     answers({ choices: all }, index) {

@@ -66,14 +66,14 @@ export function createTask({ viewHost, task, openCard }) {
   function ask(asking) {
     const isNew = state.asking?.prompt !== asking.prompt;
     state.asking = asking;
-    if (isNew) card.ask(asking, "");
+    if (isNew) card.ask({ ...asking, right: asking.choices.findIndex((_, index) => asking.choices.length > 1 && asking.isRight(index)) }, "");
   }
 
   /** @param {SearchViewModel} search */
   async function checkTree(search) {
     if (task.kind !== "tree") return;
     const difference = differenceOf(task.check, await treeCheck(search.client, search.summary.nodes));
-    card.ask({ prompt: t("Change the program until its tree is the right one."), choices: [] }, "");
+    card.ask({ prompt: t("Change the program until its tree is the right one."), choices: [], right: -1 }, "");
     state.wrong = difference?.node ?? null;
     if (!difference) {
       if (!isOver(state.attempt)) report(t("the right tree"), t("the right tree"), true);
