@@ -34,7 +34,7 @@ MOST_CLIENT_ROOMS = 10
 """Of one client, since a school has one address: one visitor cannot take all the rooms."""
 
 MOST_PHONES = 200
-"""A lecture hall; they poll 130 times a second, a tenth of a core."""
+"""A lecture hall; they poll 130 times a second, a fifth of a core."""
 
 LONGEST_SECONDS = 90 * 60
 """A double lesson."""

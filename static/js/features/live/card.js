@@ -98,7 +98,7 @@ function createRows(list) {
         const number = /** @type {HTMLElement} */ (row.querySelector("b"));
         write(number, counts ? String(counts[index] ?? 0) : "");
         const mark = /** @type {HTMLElement} */ (row.querySelector("i"));
-        write(mark, index === right ? t("right") : "");
+        write(mark, index === right ? t("the right one") : "");
       });
     },
   };
@@ -108,9 +108,11 @@ function createRows(list) {
 function rowOf(choice, index) {
   const row = document.createElement("li");
   row.className = "live-card__choice";
+  const text = part("span", "live-card__text", choice);
+  text.append(part("i", "live-card__mark", ""));
   row.append(
-    part("span", "live-card__key", String(index + 1)), part("span", "live-card__text", choice),
-    part("i", "live-card__mark", ""), part("span", "live-card__bar", ""), part("b", "live-card__number", ""),
+    part("span", "live-card__key", String(index + 1)), text,
+    part("span", "live-card__bar", ""), part("b", "live-card__number", ""),
   );
   return row;
 }
