@@ -87,6 +87,12 @@ test("programs tell exercises apart, and their options stand behind them", async
   }
 });
 
+test("whoever repairs a program hands in the same exercise", async () => {
+  const [wrong, repaired] = ["v1.0AAAA", "v1.0BBBB"].map((program) => `http://host/own#${program}?view=search&task=tree.9.AbCd&key=${"k".repeat(12)}`);
+  const code = await codeOf(attempt({ count: 1 }), { name: "Anna", exercise: await exerciseIn(repaired) });
+  assert.equal((await readCode(code, await exerciseIn(wrong))).seal, "signed");
+});
+
 test("the signature is HMAC-SHA-256 of all before it, as docs/formats.md says", async () => {
   const code = await codeOf(attempt(), { name: "Anna", exercise });
   const [signed, signature] = [code.slice(0, -17), code.slice(-16)];

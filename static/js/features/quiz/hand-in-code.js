@@ -41,7 +41,7 @@ const CODE = new RegExp(`^(BT\\d+\\.)([\\w-]+)\\.([\\w-]{${SIGNATURE_LENGTH}})$`
 const FOLDER = /\/(?:index\.html)?$/;
 
 /** Options that make another exercise; a moment does not, since the address follows the player. */
-const IDENTIFYING = ["view", "search", "off", "quiz", "ask", "key"];
+const IDENTIFYING = ["view", "search", "off", "quiz", "ask", "task", "key"];
 
 /** @param {string} link of an exercise, also in a frame @returns {Promise<Exercise | null>} null without a key */
 export async function exerciseIn(link) {
@@ -67,7 +67,9 @@ export async function exerciseIn(link) {
 function identityOf({ pathname, searchParams, hash }) {
   const code = pathname.replace(FOLDER, "").split("/").at(-1);
   const options = IDENTIFYING.map((name) => `${name}=${searchParams.get(name) ?? ""}`);
-  return [code, ...options, hash].join("\n");
+  // Whoever repairs a program changes it.
+  const isRepair = searchParams.get("task")?.startsWith("tree.");
+  return [code, ...options, isRepair ? "" : hash].join("\n");
 }
 
 /** @param {Attempt} attempt @param {{name: string, exercise: Exercise}} by @returns {Promise<string>} */
