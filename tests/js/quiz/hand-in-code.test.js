@@ -97,7 +97,7 @@ test("the signature is HMAC-SHA-256 of all before it, as docs/formats.md says", 
   const code = await codeOf(attempt(), { name: "Anna", exercise });
   const [signed, signature] = [code.slice(0, -17), code.slice(-16)];
   assert.equal(createHmac("sha256", "Qm9h_tLw4-xK").update(signed).digest("base64url").slice(0, 16), signature);
-  const identity = ["3.1-21-234-31-2434", "view=", "search=", "off=", "quiz=move,fate", "ask=5", "key=Qm9h_tLw4-xK", ""].join("\n");
+  const identity = ["3.1-21-234-31-2434", "view=", "search=", "off=", "quiz=move,fate", "ask=5", "task=", "key=Qm9h_tLw4-xK", ""].join("\n");
   assert.equal(createHash("sha256").update(identity).digest("base64url").slice(0, 8), exercise.digest);
 });
 
