@@ -67,7 +67,7 @@ export async function exerciseIn(link) {
 function identityOf({ pathname, searchParams, hash }) {
   const code = pathname.replace(FOLDER, "").split("/").at(-1);
   const options = IDENTIFYING.map((name) => `${name}=${searchParams.get(name) ?? ""}`);
-  // Whoever repairs a program changes it.
+  // A repair changes the program.
   const isRepair = searchParams.get("task")?.startsWith("tree.");
   return [code, ...options, isRepair ? "" : hash].join("\n");
 }
