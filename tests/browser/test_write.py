@@ -232,7 +232,7 @@ def test_a_game_for_two_says_its_value_and_why_moves_are_cut(page: Page):
     expect(main).to_have_attribute("data-nodes", "150")
     expect(told).to_contain_text("Depth 0, MAX to move: which move is worth most?")
     expect(page.locator("#strip")).to_contain_text("alpha-beta never comes here")
-    page.locator("#searches").get_by_role("radio", name="alpha-beta").click()
+    page.get_by_role("combobox", name="Search method").select_option(label="alpha-beta")
     expect(main).to_contain_text("Node 0 of 58")
     ways = {14: "Over", 18: "Over", 22: "Over"}
     for node in (1, 2, 14, 18, 19, 20, 22, 23):

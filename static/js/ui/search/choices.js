@@ -11,7 +11,7 @@ import { byId } from "../widgets/dom.js";
 import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";
 
 /** More searches are a menu. */
-const MOST_BUTTONS = 3;
+const MOST_BUTTONS = 2;
 
 /** @param {{puzzle: PuzzleView, searches: readonly Declared[]}} parts `searches`: the first one is the default */
 export function createNames({ puzzle, searches }) {
