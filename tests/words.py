@@ -11,13 +11,13 @@ from collections.abc import Iterable
 
 NAMES = (
     "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P Dask Parquet OpenAPI Cookie "
-    "CP Profiler PNG SVG id IDA"
+    "CP Profiler PNG SVG id IDA SCORM Moodle Canvas Blackboard"
 )
 TYPED = (
     "backtrack solve serve watch check title source look levels export search own show json kind "
     "text up right down left "
     "png svg gif webp apng census mine hardest one solution largest tree few colours tcp host pip "
-    "install page site en zh dusk light contrast answer"
+    "install page site en zh dusk light contrast answer scorm all move fate vanish queue"
 )
 KEYS = "Shift Home End PageDown PageUp Esc Tab A B C F L M N O R S T W X Y Z"
 INPUT = "END MAZE Impossible No solution Q q u d l r unsolvable"

@@ -190,7 +190,7 @@ def make_package(page: Page, version: str) -> Download:
     with page.expect_download() as download:
         button.click()
     expect(button).to_be_enabled()
-    expect(card.get_by_role("status")).to_be_empty()
+    expect(card.locator("#exercise-status")).to_be_empty()
     return download.value
 
 

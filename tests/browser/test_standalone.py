@@ -89,6 +89,22 @@ def test_every_kind_plays_from_a_file_in_every_language(page, app, tmp_path, kin
 
 
 @pytest.mark.exhaustive
+@pytest.mark.parametrize("kind", ["mayan", "queens"])
+def test_a_hidden_answer_comes_at_the_end(page, app, tmp_path, kind):
+    page.goto(written(tmp_path, app, kind, hide=True))
+    main = page.locator("main")
+    expect(main).to_have_attribute("data-outcome", "hidden")
+    expect(page.locator("#concealed-moves")).to_be_attached()
+    for _ in range(200):
+        if main.get_attribute("data-state") == "ended":
+            break
+        page.keyboard.press("Shift+ArrowRight")
+    expect(main).to_have_attribute("data-outcome", "solved")
+    expect(page.locator(".moves .moves__list li")).not_to_have_count(0)
+    expect(page.locator("#watch-panel .result__headline")).to_be_visible()
+
+
+@pytest.mark.exhaustive
 def test_a_search_with_switches_off_is_the_one_that_opens(page, app, tmp_path):
     page.goto(written(tmp_path, app, "mayan", off=("equal",)))
     page.get_by_role("tab", name="Search").click()

@@ -90,6 +90,15 @@ def test_each_version_has_its_own_words(version, name, attribute, bound, expecte
     assert item.findtext(bound, namespaces=spaces) == expected
 
 
+@pytest.mark.parametrize("version", scorm.VERSIONS)
+def test_browsers_find_what_they_fill_in(client, version):
+    """Programs are packed in the browser (``features/write/saving.js``)."""
+    found = re.search(r'id="page-data">(.*?)</script>', client.get("/own").text)
+    text = json.loads(found[1])["saving"]["scorm"]["manifests"][version]
+    assert (text.count("NAME"), text.count("TITLE")) == (1, 2)
+    assert text.replace("NAME", "a").replace("TITLE", "b") == scorm.manifest("a", "b", version)
+
+
 def exported(folder, *options: str, text: str = TEXT) -> bytes:
     file = folder / "exercise.zip"
     result = run("export", "scorm", "mayan", "-o", str(file), *options, stdin=text)
@@ -183,6 +192,7 @@ def fetched(client: FlaskClient, address: str) -> TestResponse:
     """Ask as the page does: again while the package is made."""
     while (response := client.get(address)).status_code == 202:
         assert response.json["status"] in {"recording", "waiting"}
+        assert response.json["nodes"] <= response.json.get("limit", 0)
     return response
 
 
@@ -199,6 +209,12 @@ def test_the_server_makes_what_the_command_line_makes(client, tmp_path, options,
     assert (response.status_code, response.mimetype) == (200, "application/zip")
     assert f'filename="mayan-{CODE}.zip"' in response.headers["Content-Disposition"]
     assert response.data == exported(tmp_path, *options.split())
+
+
+def test_a_task_keeps_the_key_that_its_answer_is_masked_with(client):
+    query = "view=search&task=node.4k&key=abcdefgh"
+    content = fetched(client, f"{PAGE}.scorm.zip?{query}").data
+    assert set(data_of(content)["opening"][1:].split("&")) == set(query.split("&"))
 
 
 @pytest.mark.parametrize(

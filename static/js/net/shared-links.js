@@ -52,7 +52,8 @@ export function filmLink(href, format, options) {
 export function packageLink(href, version, lang) {
   const url = new URL(href);
   url.pathname += ".scorm.zip";
-  return withOptions(url.href, ["key"], { version, lang: url.searchParams.get("lang") ?? lang });
+  // The key of a task masks its answer.
+  return withOptions(url.href, url.searchParams.has("task") ? [] : ["key"], { version, lang: url.searchParams.get("lang") ?? lang });
 }
 
 /** As a QR code. @param {string} href of a puzzle's page @returns {string} */

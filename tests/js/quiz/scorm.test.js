@@ -20,18 +20,22 @@ function pageIn(platform, around = (top) => [top, top]) {
     parent, top: topmost, opener: null,
     addEventListener: (name, run) => listeners.set(name, run),
   };
-  return { page, leave: () => ["beforeunload", "pagehide"].forEach((name) => listeners.get(name)?.()) };
+  return {
+    page,
+    leave: () => ["beforeunload", "pagehide"].forEach((name) => listeners.get(name)?.()),
+    comeBack: () => listeners.get("pageshow")({ persisted: true }),
+  };
 }
 
 /** An exercise that a student opens. */
 async function open(platform, { version, pass = 60, seconds = 0 } = {}) {
   const told = [];
   const time = { ms: 0 };
-  const { page, leave } = pageIn(platform);
+  const { page, ...moves } = pageIn(platform);
   const channel = createScorm({ version, pass }, { window: page, tell: (sentence) => told.push(sentence), now: () => time.ms });
   const state = channel && (await channel.restore());
   time.ms += seconds * 1000;
-  return { channel, state, told, leave, time };
+  return { channel, state, told, ...moves };
 }
 
 /** An attempt at four questions, one at each node. */
@@ -117,6 +121,18 @@ for (const [version, of] of Object.entries(VERSIONS)) {
     assert.equal(platform.stored("cmi.interactions.2.id"), "move-3-0");
     assert.equal(platform.stored("cmi.interactions.3.id"), "");
     assert.equal(platform.stored(of.time), of.times[1]);
+    assert.deepEqual(platform.refused(), []);
+  });
+
+  test(`${version}: a page that comes back out of the browser's cache reports on`, async () => {
+    const platform = createPlatform(version);
+    const { channel, leave, comeBack } = await open(platform, { version });
+    channel.report(attempt(RIGHT));
+    leave();
+    platform.reopen();
+    comeBack();
+    channel.report(attempt(RIGHT, RIGHT));
+    assert.equal(platform.stored(of.score), "50");
     assert.deepEqual(platform.refused(), []);
   });
 

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
-from flask import Blueprint, Flask, Response, current_app, request
+from flask import Blueprint, Flask, Response, current_app, g, request
 from werkzeug.exceptions import NotFound
 
 import solver
 from solver.puzzle import AnyPuzzle
 from webapp.export import scorm, standalone
+from webapp.http import rates
 from webapp.http.clients import current_client
 from webapp.http.errors import Refused
 from webapp.recordings.fair_queue import Limits
@@ -35,7 +36,7 @@ PATIENCE = 8
 KEPT_BYTES = 16 * 1024 * 1024
 """Cache size; a package has 230 kB to 1 MB."""
 
-OF_PACKAGE = ("version", "search", "off", "key", "lang", "theme")
+OF_PACKAGE = ("version", "search", "off", "lang", "theme")
 """Options of a link that its page in a package is made with, or has no use for."""
 
 
@@ -57,13 +58,14 @@ class PackageRequest(NamedTuple):
         :param report: called with the number of nodes done; an exception of it ends the work.
         """
         opening = {name: self.query[name] for name in PAGE if name in self.query}
+        unused = OF_PACKAGE if "task" in opening else (*OF_PACKAGE, "key")
         wishes = standalone.Wishes(
             self.lang,
             self.query.get("search"),
             tuple(filter(None, self.query.get("off", "").split(","))),
             self.query.get("theme", ""),
             hides_answer(self.query),
-            scorm.page_data(without(opening, OF_PACKAGE), self.version),
+            scorm.page_data(without(opening, unused), self.version),
         )
         archive = standalone.archive_of(app, self.puzzle, wishes, lambda done, _total: report(done))
         if self.query.get("view") == "search" and not archive["search"]:
@@ -101,6 +103,9 @@ def package(kind: str, code: str) -> Response:
     key = (kind, code, language(), *sorted(query.items()))
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     made: Results[bytes] = app.extensions["packages"]
+    if key not in made:
+        rates.count_recording()
+    g.record_limit = standalone.MOST_NODES
     content = made.get(key, partial(wanted.make, app), current_client())
     return translated_response(content, "application/zip", (kind, code, "zip"))
 

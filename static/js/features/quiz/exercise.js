@@ -84,10 +84,10 @@ function chosen(card, current, key) {
   };
 }
 
-/** A package is graded, and its page plays without a server. @param {ExerciseOptions} options */
-function offerPackage({ view, ask, quiz }) {
-  byId("exercise-scorm", HTMLElement).hidden = view === "play";
-  const isGraded = ask > 0 && quiz.length > 0;
+/** A package is graded, and its page has neither a server nor the program. @param {ExerciseOptions} options */
+function offerPackage({ view, ask, quiz, task }) {
+  byId("exercise-scorm", HTMLElement).hidden = view === "play" || /^(line|tree)/.test(task);
+  const isGraded = task !== "" || (ask > 0 && quiz.length > 0);
   byId("exercise-package", HTMLButtonElement).disabled = !isGraded;
   byId("exercise-needs", HTMLElement).hidden = isGraded;
 }

@@ -26,16 +26,16 @@ export function openingTask(search) {
 /** @param {Task} task @param {string} key @returns {string} */
 export function taskText(task, key) {
   if (task.kind === "tree") return `tree.${task.check}`;
-  const answer = ((task.answer ^ maskOf(key)) >>> 0).toString(36);
+  const answer = ((task.answer ^ fnv1a(key)) >>> 0).toString(36);
   return task.kind === "node" ? `node.${answer}` : `line.${task.line}.${answer}`;
 }
 
 /** @param {string} text @param {string} key */
 function unmasked(text, key) {
-  return (Number.parseInt(text, 36) ^ maskOf(key)) >>> 0;
+  return (Number.parseInt(text, 36) ^ fnv1a(key)) >>> 0;
 }
 
-/** FNV-1a, 32 bits. @param {string} text */
-export function maskOf(text) {
+/** A 32-bit hash. @param {string} text */
+export function fnv1a(text) {
   return Array.from(text).reduce((hash, sign) => Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0, 0x811c9dc5);
 }

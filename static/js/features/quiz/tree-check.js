@@ -5,7 +5,7 @@
  */
 
 import { readSteps } from "../../documents/search.js";
-import { maskOf } from "./task-link.js";
+import { fnv1a } from "./task-link.js";
 
 /** Two characters of a link each. */
 const MOST_CHECKED = 240;
@@ -46,6 +46,6 @@ function partsOf(check) {
 
 /** @param {string} text @returns {string} 12 bits of its hash */
 function twoSigns(text) {
-  const hash = maskOf(text);
+  const hash = fnv1a(text);
   return [hash >>> 6, hash].map((part) => SIGNS[part & 63]).join("");
 }

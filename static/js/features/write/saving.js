@@ -25,7 +25,7 @@ import { byId } from "../../ui/widgets/dom.js";
 import { saveFile } from "../../ui/widgets/save-file.js";
 
 /** Options of a link that the page in a package is made with, or has no use for. */
-const OF_PACKAGE = ["search", "off", "key", "lang", "theme"];
+const OF_PACKAGE = ["search", "off", "lang", "theme"];
 
 /** @param {Staged} staged @param {SavingData} saving */
 export function createSaving(staged, saving) {
@@ -93,6 +93,7 @@ async function packageOf(staged, saving, work) {
   const [, , options = ""] = PROGRAM.exec(new URL(byId("exercise-link", HTMLInputElement).value).hash) ?? [];
   const opening = new URLSearchParams(options);
   for (const name of OF_PACKAGE) opening.delete(name);
+  if (!opening.has("task")) opening.delete("key");
   const page = await pageOf(staged, saving, options, (saved) => ({
     opening: `?${opening}`, scorm: { version, pass },
     saved: { ...saved, link: "" }, // a student stays in the course

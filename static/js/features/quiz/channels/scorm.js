@@ -104,6 +104,12 @@ function reportingTo(runtime, { dialect, pass, window, tell, now }) {
     runtime.close();
   }
 
+  function open() {
+    Object.assign(state, { isOpen: runtime.open(), began_ms: now() });
+    check(state.isOpen);
+    return state.isOpen;
+  }
+
   function begin() {
     // Else a platform takes a page that has been closed for completed.
     if (dialect.fresh.includes(runtime.get(dialect.status))) runtime.set(dialect.status, "incomplete");
@@ -111,14 +117,13 @@ function reportingTo(runtime, { dialect, pass, window, tell, now }) {
     window.addEventListener("pagehide", end);
     // Some platforms take their API away before the page is hidden.
     window.addEventListener("beforeunload", () => state.isOpen && runtime.commit());
+    window.addEventListener("pageshow", ({ persisted }) => persisted && open());
   }
 
   return {
     /** Begins the session. */
     async restore() {
-      state.isOpen = runtime.open();
-      check(state.isOpen);
-      if (!state.isOpen) return null;
+      if (!open()) return null;
       begin();
       const known = attemptFrom(runtime.get(STATE));
       state.reported = nameOf(known?.answers.at(-1));
