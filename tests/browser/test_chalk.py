@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
+import json
+from base64 import b64decode, urlsafe_b64encode
 from pathlib import Path
 from typing import Any
 
@@ -222,3 +223,31 @@ def test_chalk_lies_on_the_cells_of_an_own_problem(page: Page, tmp_path: Path) -
 def test_a_frame_shows_the_chalk_of_its_link(page: Page) -> None:
     open_at(page, f"/embed{PAGE}?step=1&chalk=g7.2-6.1")
     page.wait_for_function(INKED, arg=[list(GREEN)])
+
+
+STOPS = [
+    {"at": f"{PAGE}?step=1&chalk=g7.2-6.1", "look": "board", "say": "One."},
+    {"at": f"{PAGE}?step=2&chalk=r7.3,y5.3~a~. b", "look": "board", "say": "Two."},
+    {"at": f"{PAGE}?step=2&frame=1", "look": "board", "say": "Three."},
+]
+
+
+def test_stops_of_a_lesson_show_their_chalk(page: Page) -> None:
+    text = json.dumps({"title": "Chalk", "stops": STOPS})
+    packed = urlsafe_b64encode(text.encode()).decode().rstrip("=")
+    open_at(page, f"{STOPS[0]['at']}&lesson=own&stop=1#lesson=0{packed}")
+    expect(page.locator("#lesson-say")).to_have_text("One.")
+    for chalk in ("r7.3,y5.3~a~. b", None):
+        page.get_by_role("button", name="Next").click()
+        expect_chalk(page, chalk)
+    page.get_by_role("button", name="Previous").click()
+    expect(page.locator(".chalk-words")).to_contain_text("yellow word at row 2, column 2: a, b")
+
+
+def test_bookmarks_take_their_chalk_into_a_lesson(page: Page) -> None:
+    open_at(page, f"{PAGE}?step=1&chalk=g7.2-6.1&marks=1,2")
+    expect(page.locator(".chalk-words li")).to_have_count(1)
+    open_more(page)
+    page.get_by_role("link", name="Make a lesson of the bookmarks").click()
+    for address in (f"{PAGE}?step=1&chalk=g7.2-6.1", f"{PAGE}?step=2"):
+        expect(page.get_by_role("link", name=address, exact=True)).to_be_visible()

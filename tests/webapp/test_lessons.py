@@ -250,7 +250,7 @@ NO_MOMENTS = [
     "/own#v1.0?view=play",
     "/own#v1.0?node=four",
     "/own?view=search#v1.0",
-    "/own#v1." + "a" * 500,
+    "/own#v1." + "a" * lessons.LONGEST_AT,
     "https://elsewhere.example/own#v1.0",
     "/lessons",
     "http://[",
