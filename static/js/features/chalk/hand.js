@@ -37,9 +37,9 @@ export function createHand(parts) {
     },
   });
 
-  /** @param {Place} at @param {Place} to @param {Chalk | null} chalk @returns {Mark} */
+  /** Without a colour it has that of the chalk in hand. @param {Place} at @param {Place} to @param {Chalk | null} chalk @returns {Mark} */
   function markOf(at, to, chalk) {
-    return { chalk: chalk ?? state.chalk, at, to: String(at) === String(to) ? null : to, word: "" };
+    return { chalk: chalk ?? (mode.inHand() ? state.chalk : "green"), at, to: String(at) === String(to) ? null : to, word: "" };
   }
 
   /** @param {Mark | null} mark not yet drawn */
@@ -113,6 +113,9 @@ function createMode(board, { onTake, onLeave }) {
     board.hidden = !on;
     document.getElementById("chalk")?.setAttribute("aria-pressed", String(on));
   }
+
+  // The stage before may have left it in hand.
+  show(false);
 
   function take() {
     state.focused = document.activeElement;

@@ -59,13 +59,16 @@ export function createChalk({ data, puzzle, viewHost }, screen) {
   };
 }
 
-/** What is drawn, behind the board's table and on paper; and what was done, for screen readers. */
+/** What is drawn, below the board as a table and on paper; and what was done, for screen readers. */
 function createTexts() {
   const [marks, live] = [document.createElement("ul"), document.createElement("p")];
-  marks.className = "chalk-words visually-hidden";
+  marks.className = "chalk-words";
+  marks.hidden = true;
   live.className = "visually-hidden";
   live.ariaLive = "polite";
-  byId("twin", HTMLElement).after(marks, live);
+  const twin = byId("twin", HTMLElement);
+  twin.append(marks);
+  twin.after(live);
   const state = { shown: "" };
   return {
     /** @param {string} sentence */
@@ -75,6 +78,7 @@ function createTexts() {
       const shown = names.join("\n");
       if (shown === state.shown) return;
       state.shown = shown;
+      marks.hidden = names.length === 0;
       marks.replaceChildren(...names.map((name) => Object.assign(document.createElement("li"), { textContent: name })));
     },
   };

@@ -41,7 +41,7 @@ export function printChalk({ puzzle, picture }, shown) {
     const options = { speed: state.speed, path: viewModel.path(snapshot), ...(signs && { signs }) };
     inDusk(() => puzzle.draw(context, cursor, options), PAPER, sheet.tiles);
     paintMarks(context, puzzle, cursor, marks);
-    document.getElementById("twin")?.after(canvas);
+    document.getElementById("twin")?.before(canvas);
   }, { signal: lifetime() });
 }
 
