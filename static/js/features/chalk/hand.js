@@ -96,7 +96,7 @@ export function createHand(parts) {
     stroke,
     toggle: mode.toggle,
     coming: () => state.coming,
-    cursor: () => (board.matches(":focus-visible") ? keys.place() : null),
+    cursor: () => (board.matches(":focus-visible") || bar.isAsking() ? keys.place() : null),
   };
 }
 
