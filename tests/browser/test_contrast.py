@@ -404,7 +404,7 @@ SEARCH = f"/mayan/{SAMPLE}?view=search"
 
 READ_PAGES = (
     *("/", "/lessons", "/about", "/today", "/own", "/edit/mayan", "/census", "/api/"),
-    "/exercise/results",
+    *("/live", "/exercise/results"),
     *(f"{sample.path}?step=1" for sample in SAMPLES.values()),
     f"/mayan/{SAMPLE}?step=99",
     f"{SEARCH}&node=5",

@@ -148,7 +148,7 @@ test("what the card says", () => {
   assert.deepEqual(sharesOf([2, 4, 0]), [0.5, 1, 0]);
   assert.deepEqual(sharesOf([0, 0]), [0, 0]);
   const counts = { phones: 27, answered: 1, counts: [1, 0] };
-  assert.equal(countsText(counts), "27 phones · 1 answer");
+  assert.equal(countsText(counts), "27 phones · 1 has answered");
   assert.equal(buttonText(null), "Ask the class");
   assert.equal(buttonText({ question: FIRST, counts }), "Class: 1 of 27");
   assert.equal(buttonText({ question: null, counts }), "Class: 27 phones");

@@ -27,8 +27,7 @@ ROOM_LETTERS = 4
 TOKEN_BYTES = 16
 
 MOST_ROOMS = 50
-"""With all phones and the longest texts under 10 MB; a server with more classes needs another one.
-"""
+"""With all phones and the longest texts 2 MB; more classes at once need another server."""
 
 MOST_CLIENT_ROOMS = 10
 """Of one client, since a school has one address: one visitor cannot take all the rooms."""

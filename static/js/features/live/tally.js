@@ -19,14 +19,14 @@ export function sharesOf(counts) {
   return counts.map((count) => count / most);
 }
 
-/** "27 phones · 12 answers" @param {Counts} counts */
+/** "27 phones · 12 have answered" @param {Counts} counts */
 export function countsText({ phones, answered }) {
   return [tn("%(count)d phone", "%(count)d phones", phones), answersText(answered)].join(" · ");
 }
 
 /** @param {number} answered */
 export function answersText(answered) {
-  return tn("%(count)d answer", "%(count)d answers", answered);
+  return tn("%(count)d has answered", "%(count)d have answered", answered);
 }
 
 /** On the button beside the question. @param {{question: LiveQuestion | null, counts: Counts} | null} presented null without a class */
