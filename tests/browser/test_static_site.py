@@ -180,7 +180,8 @@ def test_a_page_of_the_site_plays_and_leads_on(page, host, site, where):
     expect(page.locator("#levels-sudoku .level")).to_have_count(2)
 
 
-EXERCISE = ("0-0-0", "view=", "search=", "off=", "quiz=move", "ask=1", "key=Qm9h_tLw4-xK", "")
+OPTIONS = ("view=", "search=", "off=", "quiz=move", "ask=1", "task=", "key=Qm9h_tLw4-xK")
+EXERCISE = ("0-0-0", *OPTIONS, "")
 """What identifies an exercise (docs/formats.md)."""
 
 
@@ -192,7 +193,7 @@ def code_of(name: str) -> str:
     document = {"name": name, "exercise": exercise, **numbers, "answers": answers}
     deflated = zlib.compress(json.dumps(document).encode(), wbits=-15)
     signed = f"BT1.1{base64url(deflated)}"
-    key = EXERCISE[-2].removeprefix("key=").encode()
+    key = OPTIONS[-1].removeprefix("key=").encode()
     return f"{signed}.{base64url(hmac.digest(key, signed.encode(), 'sha256'))[:16]}"
 
 
@@ -203,7 +204,7 @@ def base64url(content: bytes) -> str:
 @pytest.mark.parametrize("folder", ["", "zh/"])
 def test_codes_are_read_from_a_disk(page, site, folder):
     path = site / "below" / "a path" / folder / "exercise" / "results.html"
-    link = f"https://host.example/flip/{EXERCISE[0]}?{'&'.join(EXERCISE[-4:-1])}"
+    link = f"https://host.example/flip/{EXERCISE[0]}?{'&'.join(OPTIONS)}"
     page.goto(f"{path.as_uri()}#{urlencode({'link': link})}")
     page.locator("#results-codes").fill(f"{code_of('李娜')}\n{code_of('Ben')[:-16]}{'A' * 16}")
     expect(page.locator("tbody tr").first).to_have_text(re.compile(r"李娜.*0/1.*1:23.*✗ up.*down"))

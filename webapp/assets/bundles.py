@@ -187,7 +187,7 @@ def whole(
 
     :param without: unused entries, left out with their exclusive dependencies.
     :param entry: to run.
-    :param released: minified modules by path; template literals of theirs break in our minifier.
+    :param released: minified modules by path; our minifier would break their template literals.
     """
     found = [entry, *(name for name in modules if not name.startswith("js/"))]
     for name in found:

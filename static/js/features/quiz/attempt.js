@@ -3,7 +3,7 @@
  *
  * @typedef {object} Answer
  * @property {string} kind of the question
- * @property {number} step step or node that the question is about, from 1
+ * @property {number} step step or node that the question is about, from 1; 0 of a task
  * @property {number} at frames of that step before the question
  * @property {string} given text of the choice @property {string} right text of the right one
  * @property {boolean} isRight

@@ -50,8 +50,8 @@ export function createResults() {
   for (const field of [link, codes]) field.addEventListener("input", () => void update(), { signal });
   addEventListener("hashchange", openFragment, { signal });
   byId("results-save", HTMLButtonElement).addEventListener("click", () => {
-    const text = csvOf(table.shown(), questionsOf(state.results));
-    saveFile(new Blob([text], { type: "text/csv" }), t("results.csv"));
+    const [text, name] = [csvOf(table.shown(), questionsOf(state.results)), t("results")];
+    saveFile(new Blob([text], { type: "text/csv" }), `${name}.csv`);
   }, { signal });
   openFragment();
 }
