@@ -157,6 +157,23 @@ def test_all_of_it_goes_by_keyboard(page: Page) -> None:
     expect(main).to_have_attribute("data-step", "0")
 
 
+def test_what_moves_is_ended_by_a_stroke(page: Page) -> None:
+    main = open_at(page, PAGE)
+    cell = centre(page, 2, 2)
+    page.mouse.click(*cell, button="right")
+    expect_chalk(page, "g2.2")
+    page.keyboard.press("ArrowRight")
+    page.mouse.click(*cell, button="right")
+    expect(main).to_have_attribute("data-step", "1")
+    expect_chalk(page, "g2.2")
+    page.keyboard.press("Space")
+    expect(main).to_have_attribute("data-state", "playing")
+    page.mouse.click(*centre(page, 3, 3), button="right")
+    expect(main).to_have_attribute("data-state", "paused")
+    expect(page.locator(".chalk-words")).to_contain_text("green circle around row 4, column 2")
+    page.wait_for_function("() => new URL(location).searchParams.get('chalk').endsWith('g3.3')")
+
+
 def test_the_chalk_in_hand_has_a_button_and_colours(page: Page) -> None:
     open_at(page, PAGE)
     open_more(page)

@@ -3,6 +3,7 @@
  * @import {Context2D} from "../../types.d.ts"
  * @import {PuzzlePage} from "../../ui/player/extensions.d.ts"
  * @import {Component, Snapshot} from "../../ui/player/snapshot.js"
+ * @import {ViewHost} from "../../ui/player/view-host.js"
  * @typedef {object} ChalkBoard
  * @property {Component["update"]} update
  * @property {(context: Context2D, snapshot: Snapshot) => void} paint
@@ -12,6 +13,7 @@
  */
 
 import { momentOf } from "../../player/motion.js";
+import { landing } from "../../player/transition.js";
 import { paintMarks } from "../../puzzles/kit/painting.js";
 import { here } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
@@ -30,7 +32,7 @@ export function createChalk({ data, puzzle, viewHost }, screen) {
   const stage = createStage(puzzle);
   const { say, list } = createTexts();
   const session = createSession({ book, area, say, refresh });
-  const hand = createHand({ screen, area, session, stage, say, refresh, onBegin: () => viewHost.dispatch({ type: "pause" }) });
+  const hand = createHand({ screen, area, session, stage, say, refresh, onBegin: () => stand(viewHost) });
   const state = { snapshot: /** @type {Snapshot | null} */ (null) };
   printChalk({ puzzle, picture: data.picture }, () => ({ snapshot: state.snapshot, marks: session.marks() }));
 
@@ -57,6 +59,17 @@ export function createChalk({ data, puzzle, viewHost }, screen) {
       paintMarks(context, puzzle, cursor, [...session.marks(), ...(coming ? [coming] : [])]);
     },
   };
+}
+
+/** Ends what is moving at once: chalk belongs to a moment that stands. @param {ViewHost} viewHost */
+function stand(viewHost) {
+  viewHost.dispatch({ type: "pause" });
+  const state = viewHost.state();
+  const motion = state?.motion;
+  if (!state || !motion || (motion.held && motion.over)) return;
+  const { step, frame, direction, held, single } = motion;
+  const stop = single ? { step: step - 1, frame: direction === 1 ? frame + 1 : frame } : { step: landing(state) };
+  viewHost.dispatch({ type: "seek", ...(held ? momentOf(state) : stop) });
 }
 
 /** What is drawn, below the board as a table and on paper; and what was done, for screen readers. */
