@@ -19,7 +19,7 @@ TYPED = (
     "png svg gif webp apng census mine hardest one solution largest tree few colours tcp host pip "
     "install page site en zh dusk light contrast answer scorm all move fate vanish queue"
 )
-KEYS = "Shift Home End PageDown PageUp Esc Tab A B C F L M N O R S T W X Y Z"
+KEYS = "Shift Home End PageDown PageUp Esc Tab A B C D F L M N O R S T W X Y Z"
 INPUT = "END MAZE Impossible No solution Q q u d l r unsolvable"
 FORMULAS = "n x y b w f g h"
 CONSTANTS = "None"

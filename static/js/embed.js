@@ -10,7 +10,7 @@
 {
   const OPTIONS = Object.freeze([
     "step", "frame", "view", "node", "search", "off", "win", "moves", "marks", "chalk", "name", "hide", "quiz",
-    "ask", "task", "key", "autoplay", "speed", "loop", "controls", "theme", "lang",
+    "ask", "task", "seal", "autoplay", "speed", "loop", "controls", "theme", "lang",
   ]);
   const HEIGHT = "backtrack:height";
 

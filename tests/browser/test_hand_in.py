@@ -148,7 +148,7 @@ OTHERS: list[dict[str, Any]] = [{"locale": "zh-CN"}, {**PHONE, "color_scheme": "
 def test_the_page_of_results_is_read_by_others(profiles: Profiles, options: dict[str, Any]) -> None:
     with profiles.opened(**options) as page:
         page.goto("/exercise/results")
-        page.locator("#results-link").fill(f"{page.url}?quiz=all&ask=3&key=Qm9h_tLw4-xK")
+        page.locator("#results-link").fill(f"{page.url}?quiz=all&ask=3&seal=Qm9h_tLw4-xK")
         page.locator("#results-codes").fill("\n".join(page.evaluate(CODES, NAMES[:5])))
         expect(page.locator("tbody tr")).to_have_count(5)
         expect(page.locator("[data-seal=signed]")).to_have_count(5)

@@ -159,7 +159,7 @@ def test_an_exercise_is_made_and_opened(page: Page) -> None:
     expect(dialog.get_by_label("For a frame")).to_have_value(re.compile("view=search"))
     expect(dialog.get_by_label("which node leaves the queue")).to_be_visible()
     dialog.get_by_label("How many questions").select_option("5")
-    expect(link).to_have_value(re.compile(r"&ask=5&key=[0-9a-z]{12}$"))
+    expect(link).to_have_value(re.compile(r"&ask=5&seal=[0-9a-z]{12}$"))
     dialog.get_by_label("How many questions").select_option(index=0)
     dialog.get_by_label("Play it yourself").check()
     expect(dialog.get_by_label("For a frame")).to_be_hidden()

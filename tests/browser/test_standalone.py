@@ -188,7 +188,7 @@ def test_a_page_without_an_address_leaves_that_of_its_frame_alone(page, app, tmp
 
 def test_an_exercise_in_a_file_is_handed_in(page, app, tmp_path):
     page.context.set_offline(True)
-    page.goto(f"{written(tmp_path, app, 'mayan')}?quiz=move&ask=1&key=Qm9h_tLw4-xK")
+    page.goto(f"{written(tmp_path, app, 'mayan')}?quiz=move&ask=1&seal=Qm9h_tLw4-xK")
     page.locator("#quiz-choices button").first.click()
     page.get_by_role("button", name="See the result").click()
     page.get_by_role("button", name="Hand in").click()

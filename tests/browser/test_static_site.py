@@ -180,7 +180,7 @@ def test_a_page_of_the_site_plays_and_leads_on(page, host, site, where):
     expect(page.locator("#levels-sudoku .level")).to_have_count(2)
 
 
-OPTIONS = ("view=", "search=", "off=", "quiz=move", "ask=1", "task=", "key=Qm9h_tLw4-xK")
+OPTIONS = ("view=", "search=", "off=", "quiz=move", "ask=1", "task=", "seal=Qm9h_tLw4-xK")
 EXERCISE = ("0-0-0", *OPTIONS, "")
 """What identifies an exercise (docs/formats.md)."""
 
@@ -193,7 +193,7 @@ def code_of(name: str) -> str:
     document = {"name": name, "exercise": exercise, **numbers, "answers": answers}
     deflated = zlib.compress(json.dumps(document).encode(), wbits=-15)
     signed = f"BT1.1{base64url(deflated)}"
-    key = OPTIONS[-1].removeprefix("key=").encode()
+    key = OPTIONS[-1].removeprefix("seal=").encode()
     return f"{signed}.{base64url(hmac.digest(key, signed.encode(), 'sha256'))[:16]}"
 
 
@@ -207,7 +207,7 @@ def test_codes_are_read_from_a_disk(page, site, folder):
     link = f"https://host.example/flip/{EXERCISE[0]}?{'&'.join(OPTIONS)}"
     page.goto(f"{path.as_uri()}#{urlencode({'link': link})}")
     page.locator("#results-codes").fill(f"{code_of('李娜')}\n{code_of('Ben')[:-16]}{'A' * 16}")
-    expect(page.locator("tbody tr").first).to_have_text(re.compile(r"李娜.*0/1.*1:23.*✗ up.*down"))
+    expect(page.locator("tbody tr").first).to_have_text(re.compile(r"李娜.*0/1.*1:23.*× up.*down"))
     expect(page.locator("[data-seal]").first).to_have_attribute("data-seal", "signed")
     expect(page.locator("[data-seal]").last).to_have_attribute("data-seal", "changed")
     page.locator("#language").click()

@@ -276,7 +276,7 @@ def test_the_source_is_that_of_the_package():
 
 def test_licences_of_others_can_be_read(client):
     addresses = re.findall(r'href="(/static/[^"]+)"', client.get("/about/card").text)
-    assert len(addresses) == 5
+    assert len(addresses) == 6
     for address in addresses:
         answer = client.get(address)
         assert answer.mimetype == "text/plain"

@@ -201,7 +201,7 @@ def fetched(client: FlaskClient, address: str) -> TestResponse:
     [
         ("", "view=search&quiz=all&ask=5"),
         ("--version 2004 --lang zh", "view=search&quiz=all&ask=5&version=2004&lang=zh"),
-        ("--view watch --hide-answer --ask 3", "hide=answer&quiz=all&ask=3&key=abcdefgh"),
+        ("--view watch --hide-answer --ask 3", "hide=answer&quiz=all&ask=3&seal=abcdefgh"),
     ],
 )
 def test_the_server_makes_what_the_command_line_makes(client, tmp_path, options, query):
@@ -212,7 +212,7 @@ def test_the_server_makes_what_the_command_line_makes(client, tmp_path, options,
 
 
 def test_a_task_keeps_the_key_that_its_answer_is_masked_with(client):
-    query = "view=search&task=node.4k&key=abcdefgh"
+    query = "view=search&task=node.4k&seal=abcdefgh"
     content = fetched(client, f"{PAGE}.scorm.zip?{query}").data
     assert set(data_of(content)["opening"][1:].split("&")) == set(query.split("&"))
 

@@ -24,7 +24,7 @@ export const LINK_OPTIONS = {
   "quiz": "page frame",
   "ask": "page frame",
   "task": "page frame",
-  "key": "page frame",
+  "seal": "page frame",
   "print": "page",
   "wished": "page",
   "lesson": "page",

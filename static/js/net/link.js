@@ -210,9 +210,9 @@ export function openingTaskText(search) {
   return new URLSearchParams(search).get("task") ?? "";
 }
 
-/** `key=` that signs what is handed in @param {string} search @returns {string} empty for none */
-export function openingKey(search) {
-  const key = new URLSearchParams(search).get("key") ?? "";
+/** `seal=` that signs what is handed in @param {string} search @returns {string} empty for none */
+export function openingSeal(search) {
+  const key = new URLSearchParams(search).get("seal") ?? "";
   return KEY.test(key) ? key : "";
 }
 
@@ -252,7 +252,7 @@ export function exerciseLink(href, { current, view, here, hide, quiz, ask, task,
     full: full ? "1" : null,
     ask: ask > 0 && quiz.length > 0 ? String(ask) : null,
     task: task || null,
-    key: task || (ask > 0 && quiz.length > 0) ? key : null,
+    seal: task || (ask > 0 && quiz.length > 0) ? key : null,
     lang: lang || null,
   });
   return withQuiz(bare, quiz);
@@ -265,7 +265,7 @@ export function withoutMoment(href) {
 
 /** Also ends quiz and full view. @param {string} href @returns {string} */
 export function withoutHiding(href) {
-  return withOptions(href, ["hide", "quiz", "ask", "task", "key", "full"], {});
+  return withOptions(href, ["hide", "quiz", "ask", "task", "seal", "full"], {});
 }
 
 /** Keeps language and theme. @param {{kind: string, code: string, name: string}} puzzle @param {string} href @returns {string} */

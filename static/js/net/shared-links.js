@@ -53,7 +53,7 @@ export function packageLink(href, version, lang) {
   const url = new URL(href);
   url.pathname += ".scorm.zip";
   // The key of a task masks its answer.
-  return withOptions(url.href, url.searchParams.has("task") ? [] : ["key"], { version, lang: url.searchParams.get("lang") ?? lang });
+  return withOptions(url.href, url.searchParams.has("task") ? [] : ["seal"], { version, lang: url.searchParams.get("lang") ?? lang });
 }
 
 /** As a QR code. @param {string} href of a puzzle's page @returns {string} */

@@ -6,7 +6,7 @@
  * The palette holds each paint as a tile of 4 x 4 pixels in little-endian words: 0xAABBGGRR.
  * @import {Lows} from "./cells.js"
  * @typedef {"plain" | "dots" | "hatch" | "backhatch" | "rungs" | "rails" | "grid"} Pattern
- * @typedef {{name: string, fill: string, mark: string, text: string}} Ink `name`: an outcome, or "path"; `fill`:
+ * @typedef {{name: string, fill: string, mark: string, text: string}} Ink `name`: an outcome, "path" or "won"; `fill`:
  *   #rrggbb
  * @typedef {{fill: string, text: string}} Plate background and letters of a name: CSS colours
  * @typedef {{words: Uint32Array, inks: readonly Ink[], plates: readonly (readonly Plate[])[]}} Palette `words`: by
@@ -42,7 +42,8 @@ const PATTERN_OF = Object.freeze({
   expanded: "plain",
   limit: "dots",
   dead: "hatch",
-  solved: "rails",
+  solved: "rungs",
+  won: "rails",
   path: "rungs",
   cut: "backhatch",
 });

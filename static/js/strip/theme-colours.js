@@ -11,8 +11,10 @@ export function themeColours(element, outcomes) {
   const style = getComputedStyle(element);
   const role = (/** @type {string} */ name) => style.getPropertyValue(`--strip-${name}`).trim();
   const ground = role("ground");
+  const isGame = outcomes.includes("cut");
+  const inks = [...outcomes, "path"].map((name) => (isGame ? wonInk(inkOf(name, role)) : inkOf(name, role)));
   return {
-    palette: createPalette([...outcomes, "path"].map((name) => inkOf(name, role)), ground),
+    palette: createPalette(inks, ground),
     ground,
     cursor: role("cursor"),
     head: role("head"),
@@ -23,6 +25,11 @@ export function themeColours(element, outcomes) {
     ghost: role("ghost"),
     low: role("low"),
   };
+}
+
+/** In a game, wins lie beside the solution path, too. @param {Ink} ink @returns {Ink} */
+function wonInk(ink) {
+  return ink.name === "solved" ? { ...ink, name: "won" } : ink;
 }
 
 /** @param {string} name @param {(name: string) => string} role @returns {Ink} */

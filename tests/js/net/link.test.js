@@ -229,7 +229,7 @@ test("what a link hides and asks can be left out of it", () => {
 });
 
 test("a package has the options of its exercise, the language of the page, and no key", () => {
-  const href = "http://host/mayan/1?view=search&quiz=all&ask=5&key=abcdefgh";
+  const href = "http://host/mayan/1?view=search&quiz=all&ask=5&seal=abcdefgh";
   assert.equal(packageLink(href, "1.2", "zh"), "http://host/mayan/1.scorm.zip?view=search&quiz=all&ask=5&lang=zh&version=1.2");
   assert.equal(packageLink(`${href}&lang=en`, "2004", "zh"), "http://host/mayan/1.scorm.zip?view=search&quiz=all&ask=5&lang=en&version=2004");
 });

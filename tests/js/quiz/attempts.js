@@ -1,6 +1,6 @@
 /** Made-up attempts at an exercise, for tests of codes and their tables. */
 
-export const LINK = "https://school.example/b/mayan/3.1-21-234-31-2434?quiz=move,fate&ask=5&key=Qm9h_tLw4-xK";
+export const LINK = "https://school.example/b/mayan/3.1-21-234-31-2434?quiz=move,fate&ask=5&seal=Qm9h_tLw4-xK";
 
 const TEXTS = ["column 3, row 2 to the right", "Played: dead end", "(1, 2) (1, 3) (1, 4)", "第 2 层：白色 \u{1F438}", "=node 17", ""];
 

@@ -64,7 +64,7 @@ const LINKS = [
   [LINK.replace("Qm9h", "Qm9i"), "other"],
   [LINK.replace("2434", "2443"), "other"],
   [`${LINK}&view=search`, "other"],
-  [LINK.replace(/&key=.*/, ""), "unchecked"],
+  [LINK.replace(/&seal=.*/, ""), "unchecked"],
   [LINK.replace("Qm9h_tLw4-xK", "short"), "unchecked"],
   ["mayan", "unchecked"],
   ["", "unchecked"],
@@ -78,7 +78,7 @@ for (const [link, seal] of LINKS) {
 }
 
 test("programs tell exercises apart, and their options stand behind them", async () => {
-  const [one, two] = ["v1.1abc", "v1.1abd"].map((program) => `https://x.example/own#${program}?view=search&quiz=all&ask=3&key=Qm9h_tLw4-xK`);
+  const [one, two] = ["v1.1abc", "v1.1abd"].map((program) => `https://x.example/own#${program}?view=search&quiz=all&ask=3&seal=Qm9h_tLw4-xK`);
   const code = await codeOf(attempt({ count: 3 }), { name: "Anna", exercise: await exerciseIn(one) });
   assert.equal((await readCode(code, await exerciseIn(one))).seal, "signed");
   assert.equal((await readCode(code, await exerciseIn(two))).seal, "other");
@@ -88,7 +88,7 @@ test("programs tell exercises apart, and their options stand behind them", async
 });
 
 test("whoever repairs a program hands in the same exercise", async () => {
-  const [wrong, repaired] = ["v1.0AAAA", "v1.0BBBB"].map((program) => `http://host/own#${program}?view=search&task=tree.9.AbCd&key=${"k".repeat(12)}`);
+  const [wrong, repaired] = ["v1.0AAAA", "v1.0BBBB"].map((program) => `http://host/own#${program}?view=search&task=tree.9.AbCd&seal=${"k".repeat(12)}`);
   const code = await codeOf(attempt({ count: 1 }), { name: "Anna", exercise: await exerciseIn(repaired) });
   assert.equal((await readCode(code, await exerciseIn(wrong))).seal, "signed");
 });
@@ -97,7 +97,7 @@ test("the signature is HMAC-SHA-256 of all before it, as docs/formats.md says", 
   const code = await codeOf(attempt(), { name: "Anna", exercise });
   const [signed, signature] = [code.slice(0, -17), code.slice(-16)];
   assert.equal(createHmac("sha256", "Qm9h_tLw4-xK").update(signed).digest("base64url").slice(0, 16), signature);
-  const identity = ["3.1-21-234-31-2434", "view=", "search=", "off=", "quiz=move,fate", "ask=5", "task=", "key=Qm9h_tLw4-xK", ""].join("\n");
+  const identity = ["3.1-21-234-31-2434", "view=", "search=", "off=", "quiz=move,fate", "ask=5", "task=", "seal=Qm9h_tLw4-xK", ""].join("\n");
   assert.equal(createHash("sha256").update(identity).digest("base64url").slice(0, 8), exercise.digest);
 });
 

@@ -15,13 +15,13 @@ for (const task of [
 ]) {
   test(`a link gives the task back: ${JSON.stringify(task)}`, () => {
     const text = taskText(task, KEY);
-    assert.deepEqual(openingTask(`?task=${text}&key=${KEY}`), task);
+    assert.deepEqual(openingTask(`?task=${text}&seal=${KEY}`), task);
     assert.equal(openingTask(`?task=${text}`), null, "without its key");
   });
 }
 
 for (const text of ["", "node", "node.", "node.!", "line.3", "line..a", "tree", "tree.x.AA", "nodes.a", "node.a.b", "node.12345678"]) {
-  test(`no task is in "${text}"`, () => assert.equal(openingTask(`?task=${text}&key=${KEY}`), null));
+  test(`no task is in "${text}"`, () => assert.equal(openingTask(`?task=${text}&seal=${KEY}`), null));
 }
 
 const step = (node, depth, move, outcome = "expanded") => ({ node, depth, move, outcome });

@@ -58,7 +58,7 @@ class PackageRequest(NamedTuple):
         :param report: called with the number of nodes done; an exception of it ends the work.
         """
         opening = {name: self.query[name] for name in PAGE if name in self.query}
-        unused = OF_PACKAGE if "task" in opening else (*OF_PACKAGE, "key")
+        unused = OF_PACKAGE if "task" in opening else (*OF_PACKAGE, "seal")
         wishes = standalone.Wishes(
             self.lang,
             self.query.get("search"),

@@ -17,7 +17,7 @@
  */
 
 import { packedText, unpackedText } from "../../lib/packing.js";
-import { openingKey } from "../../net/link.js";
+import { openingSeal } from "../../net/link.js";
 import { unfolded } from "../../net/program.js";
 import { released } from "../../net/released.js";
 import { attemptFrom, stateOf } from "./attempt.js";
@@ -41,12 +41,12 @@ const CODE = new RegExp(`^(BT\\d+\\.)([\\w-]+)\\.([\\w-]{${SIGNATURE_LENGTH}})$`
 const FOLDER = /\/(?:index\.html)?$/;
 
 /** Options that make another exercise; a moment does not, since the address follows the player. */
-const IDENTIFYING = ["view", "search", "off", "quiz", "ask", "task", "key"];
+const IDENTIFYING = ["view", "search", "off", "quiz", "ask", "task", "seal"];
 
 /** @param {string} link of an exercise, also in a frame @returns {Promise<Exercise | null>} null without a key */
 export async function exerciseIn(link) {
   const url = URL.canParse(link) ? unfolded(new URL(link)) : null;
-  const key = url && openingKey(url.search);
+  const key = url && openingSeal(url.search);
   if (!url || !key) return null;
   const { default: Sha } = await released("jssha");
 

@@ -5,13 +5,13 @@
  */
 
 import { later } from "../../net/later.js";
-import { openingKey } from "../../net/link.js";
+import { openingSeal } from "../../net/link.js";
 import { panelsThere } from "../../ui/page/panels.js";
 import { asked } from "../../ui/page/place.js";
 
 /** @param {() => Attempt} attempt @param {PuzzlePage["openCard"]} openCard @returns {(() => void) | null} null without a key */
 export function handingIn(attempt, openCard) {
-  if (!openingKey(asked())) return null;
+  if (!openingSeal(asked())) return null;
   /** @type {((attempt: Attempt) => Promise<void>) | null} */
   let open = null;
   return async () => {

@@ -115,7 +115,7 @@ function answerCell(answer, question) {
   if (!answer) return cell("td", ["–"], "results__answer");
   const given = document.createElement("span");
   given.dataset.right = String(answer.isRight);
-  given.textContent = answer.isRight ? `✓ ${answer.given}` : `✗ ${answer.given}`;
+  given.textContent = answer.isRight ? `○ ${answer.given}` : `× ${answer.given}`;
   const isSame = isAbout(answer, question);
   return cell("td", [
     given,

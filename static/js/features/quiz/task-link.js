@@ -9,13 +9,13 @@
  * @typedef {{kind: "node", answer: number} | {kind: "line", line: number, answer: number} | {kind: "tree", check: string}} Task
  */
 
-import { openingKey, openingTaskText } from "../../net/link.js";
+import { openingSeal, openingTaskText } from "../../net/link.js";
 
 const TASK = /^(?:(node)\.([0-9a-z]{1,7})|(line)\.(\d{1,4})\.([0-9a-z]{1,7})|(tree)\.(\d{1,8}\.[\w-]*))$/;
 
 /** @param {string} search @returns {Task | null} null for none, or without a key */
 export function openingTask(search) {
-  const key = openingKey(search);
+  const key = openingSeal(search);
   const [, node, nodeAnswer = "", line, number = "", lineAnswer = "", tree, check = ""] = TASK.exec(openingTaskText(search)) ?? [];
   if (!key) return null;
   if (node) return { kind: "node", answer: unmasked(nodeAnswer, key) };

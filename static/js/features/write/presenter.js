@@ -123,9 +123,9 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
   };
 }
 
-/** The task of the address, which stands while its program is changed. @returns {string} "task=tree.58.…&key=…" */
+/** The task of the address, which stands while its program is changed. @returns {string} "task=tree.58.…&seal=…" */
 function taskHere() {
-  const options = [...new URLSearchParams(asked())].filter(([name]) => name === "task" || name === "key");
+  const options = [...new URLSearchParams(asked())].filter(([name]) => name === "task" || name === "seal");
   return String(new URLSearchParams(options));
 }
 

@@ -93,7 +93,7 @@ async function packageOf(staged, saving, work) {
   const [, , options = ""] = PROGRAM.exec(new URL(byId("exercise-link", HTMLInputElement).value).hash) ?? [];
   const opening = new URLSearchParams(options);
   for (const name of OF_PACKAGE) opening.delete(name);
-  if (!opening.has("task")) opening.delete("key");
+  if (!opening.has("task")) opening.delete("seal");
   const page = await pageOf(staged, saving, options, (saved) => ({
     opening: `?${opening}`, scorm: { version, pass },
     saved: { ...saved, link: "" }, // a student stays in the course

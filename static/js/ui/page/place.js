@@ -14,7 +14,7 @@ const ADDRESS = /^(http|file)/;
 const state = { foreign: /** @type {string | null} */ (null) };
 
 /** The address that this page was opened with. */
-const OPENED = location.href;
+const OPENED = globalThis.location?.href ?? "";
 
 export const openedAt = () => OPENED;
 

@@ -10,7 +10,7 @@ import { stateOf } from "../attempt.js";
 const STORAGE_KEY = "backtrack.exercise";
 
 /** Options that make an exercise, beside its puzzle. */
-const OPTIONS = ["view", "search", "off", "quiz", "ask", "task", "key"];
+const OPTIONS = ["view", "search", "off", "quiz", "ask", "task", "seal"];
 
 /** @returns {Channel} */
 export function createTab() {
