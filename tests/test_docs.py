@@ -101,8 +101,9 @@ def test_the_examples_of_other_forms_are_read(kind, codes, text):
 
 
 def test_every_parameter_of_a_link_is_described():
-    script = (ROOT / "static" / "js" / "net" / "link.js").read_text(encoding="utf-8")
-    read = set(re.findall(r'\.get\("(\w+)"\)', script))
+    scripts = (ROOT / "static" / "js" / "net" / name for name in ("link.js", "exercise-link.js"))
+    text = "".join(script.read_text(encoding="utf-8") for script in scripts)
+    read = set(re.findall(r'\.get\("(\w+)"\)', text))
     names = [words_of(name)[0] for name, *_ in rows_of("| parameter | meaning")]
     assert sorted(names) == sorted(read | {"name", "hide", "controls", *options_of("passed-on")})
 

@@ -96,7 +96,7 @@ DEFAULTS: dict[str, Any] = {
     "COMPRESS_ALGORITHM": ["br", "zstd", "gzip", "deflate"],
     # Level 7 makes a Chinese page 2% smaller, and costs the server 7 ms: its tables are eight
     # times as large. At level 5 a few words more may cost a page 600 bytes.
-    "COMPRESS_BR_LEVEL": 6,
+    "COMPRESS_BR_LEVEL": 8,
     # Conditional requests are evaluated in headers.py.
     "COMPRESS_EVALUATE_CONDITIONAL_REQUEST": False,
     # Compressed media types; pictures and web fonts are compressed already.

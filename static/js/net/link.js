@@ -14,14 +14,6 @@
  * @typedef {SearchChoice & SearchPlace & Annotations & {along?: readonly unknown[] | null, tried?: string, beside?:
  *   SearchChoice | null}} SearchLink `along`: moves to the node where its number does not identify it; `tried`:
  *   another move there; `beside`: the search shown beside it
- *
- * @typedef {object} ExerciseOptions
- * @property {string} current @property {string} view
- * @property {boolean} here begins at the current moment, in the same view
- * @property {boolean} hide @property {readonly string[]} quiz @property {boolean} full
- * @property {number} ask questions; 0 without an end @property {string} task empty for questions
- * @property {string} key that signs what is handed in
- * @property {string} lang empty for the reader's own
  */
 
 import { loopBetween, loopEnd, loopStart } from "../lib/moments.js";
@@ -42,11 +34,6 @@ const ORDER = Object.keys(LINK_OPTIONS);
 const [WATCH_OPTIONS, SEARCH_OPTIONS, PLAY_OPTIONS] = [optionsOf("watch"), optionsOf("search"), optionsOf("play")];
 
 const MOMENT_OPTIONS = optionsOf("moment");
-
-/** Questions of an exercise. */
-export const MOST_QUESTIONS = 20;
-
-const KEY = /^[\w-]{8,32}$/;
 
 /** Characters of moves in an address; a server takes no longer ones. */
 const LONGEST_ALONG = 3000;
@@ -199,23 +186,6 @@ export function withQuiz(href, kinds) {
   return withOptions(href, [], { quiz: kinds.length === 0 ? null : all ? "all" : kinds.join(",") });
 }
 
-/** `ask=5`: questions of an exercise @param {string} search @returns {number} at most MOST_QUESTIONS; 0 without an end, or without a quiz */
-export function openingAsk(search) {
-  const count = wholeNumber(new URLSearchParams(search).get("ask")) ?? 0;
-  return openingQuiz(search).length > 0 ? Math.min(count, MOST_QUESTIONS) : 0;
-}
-
-/** `task=` of an exercise, see features/quiz/task-link.js @param {string} search @returns {string} empty for none */
-export function openingTaskText(search) {
-  return new URLSearchParams(search).get("task") ?? "";
-}
-
-/** `seal=` that signs what is handed in @param {string} search @returns {string} empty for none */
-export function openingSeal(search) {
-  const key = new URLSearchParams(search).get("seal") ?? "";
-  return KEY.test(key) ? key : "";
-}
-
 /** openingChalk("?step=2&chalk=g1.2") -> "g1.2" @param {string} search @returns {string} empty without chalk */
 export function openingChalk(search) {
   return new URLSearchParams(search).get("chalk") ?? "";
@@ -240,22 +210,6 @@ export function openingSpeed(search, speeds) {
 /** @param {string} href @returns {string} */
 export function withoutFull(href) {
   return withOptions(href, ["full"], {});
-}
-
-/** The link of an exercise. @param {string} href of the current moment @param {ExerciseOptions} options @returns {string} */
-export function exerciseLink(href, { current, view, here, hide, quiz, ask, task, key, full, lang }) {
-  const foreign = view === current ? [] : SEARCH_OPTIONS;
-  const moment = here && view === current ? [] : MOMENT_OPTIONS;
-  const bare = withOptions(href, [...foreign, ...moment, "theme"], {
-    view: view === "watch" ? null : view,
-    hide: hide ? "answer" : null,
-    full: full ? "1" : null,
-    ask: ask > 0 && quiz.length > 0 ? String(ask) : null,
-    task: task || null,
-    seal: task || (ask > 0 && quiz.length > 0) ? key : null,
-    lang: lang || null,
-  });
-  return withQuiz(bare, quiz);
 }
 
 /** The same view at its start. @param {string} href @returns {string} */

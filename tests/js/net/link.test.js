@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { exerciseLink } from "../../../static/js/net/exercise-link.js";
 import {
-  exerciseLink, openingAnnotations, openingAutoplay, openingChalk,
-  openingFrame, openingFull, openingQuiz, openingSearch, openingSpeed, withPlay, withQuiz,
+  openingAnnotations, openingAutoplay, openingChalk, openingFrame, openingFull,
+  openingQuiz, openingSearch, openingSpeed, withPlay, withQuiz,
   withSearch, withStep, withoutFull, withoutHiding, withoutMoment,
 } from "../../../static/js/net/link.js";
 import { codeLink, elementOf, embedLink, filmLink, packageLink, pictureLink } from "../../../static/js/net/shared-links.js";

@@ -16,7 +16,7 @@
  *   an answer: kind, step, at, given, right; `right` is omitted where it was given. Within 4096 characters, which SCORM 1.2 stores
  */
 
-import { MOST_QUESTIONS } from "../../net/link.js";
+import { MOST_QUESTIONS } from "../../net/exercise-link.js";
 
 const VERSION = 1;
 

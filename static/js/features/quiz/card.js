@@ -34,12 +34,11 @@ export function createCard({ onAnswer, onGoOn, onLeave, onHandIn }) {
   const score = byId("quiz-score", HTMLElement);
   const live = byId("quiz-live", HTMLElement);
   const forward = byId("quiz-go-on", HTMLButtonElement);
-  const leave = byId("quiz-leave", HTMLButtonElement);
+  const leave = buttonOf(t("Look around"), onLeave);
   /** @type {HTMLButtonElement[]} */
   let buttons = [];
 
   forward.addEventListener("click", onGoOn);
-  leave.addEventListener("click", onLeave);
   const handIn = onHandIn && handInButton(onHandIn);
   listenToNumbers((index) => {
     const isChoice = !box.hidden && buttons[index] !== undefined;
@@ -97,8 +96,7 @@ export function createCard({ onAnswer, onGoOn, onLeave, onHandIn }) {
       forward.hidden = true;
       box.dataset.right = "over";
       box.hidden = false;
-      leave.hidden = false;
-      if (handIn) leave.before(handIn);
+      forward.after(...(handIn ? [handIn] : []), leave);
       live.textContent = `${prompt.textContent}. ${result}`;
       if (hasFocus) (handIn ?? leave).focus({ preventScroll: true });
     },
@@ -144,12 +142,19 @@ function choiceButton(text, index, onAnswer) {
 
 /** @param {() => void} onHandIn */
 function handInButton(onHandIn) {
+  const button = buttonOf(t("Hand in"), onHandIn);
+  button.classList.add("button--gold");
+  button.setAttribute("aria-haspopup", "dialog");
+  return button;
+}
+
+/** @param {string} text @param {() => void} onPress */
+function buttonOf(text, onPress) {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "button button--gold";
-  button.setAttribute("aria-haspopup", "dialog");
-  button.textContent = t("Hand in");
-  button.addEventListener("click", onHandIn);
+  button.className = "button";
+  button.textContent = text;
+  button.addEventListener("click", onPress);
   return button;
 }
 

@@ -1,7 +1,7 @@
 /**
  * "Make an exercise": a dialog that builds a link, or iframe code, for a task on this puzzle. The
  * link is valid from the start and updates with every choice.
- * @import {ExerciseOptions} from "../../net/link.js"
+ * @import {ExerciseOptions} from "../../net/exercise-link.js"
  * @import {PuzzlePage} from "../../ui/player/extensions.d.ts"
  */
 
@@ -9,7 +9,7 @@ import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
 import { ask, Refusal } from "../../net/again.js";
 import { below } from "../../net/base.js";
-import { exerciseLink } from "../../net/link.js";
+import { exerciseLink } from "../../net/exercise-link.js";
 import { isProgram, programWays, shown } from "../../net/program.js";
 import { embedLink, packageLink } from "../../net/shared-links.js";
 import { byId } from "../../ui/widgets/dom.js";

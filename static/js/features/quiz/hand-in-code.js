@@ -17,7 +17,7 @@
  */
 
 import { packedText, unpackedText } from "../../lib/packing.js";
-import { openingSeal } from "../../net/link.js";
+import { openingSeal } from "../../net/exercise-link.js";
 import { unfolded } from "../../net/program.js";
 import { released } from "../../net/released.js";
 import { attemptFrom, stateOf } from "./attempt.js";

@@ -5,7 +5,7 @@
  */
 
 import { later } from "../../net/later.js";
-import { openingSeal } from "../../net/link.js";
+import { openingSeal } from "../../net/exercise-link.js";
 import { panelsThere } from "../../ui/page/panels.js";
 import { asked } from "../../ui/page/place.js";
 

@@ -9,7 +9,7 @@
  * @typedef {{kind: "node", answer: number} | {kind: "line", line: number, answer: number} | {kind: "tree", check: string}} Task
  */
 
-import { openingSeal, openingTaskText } from "../../net/link.js";
+import { openingSeal, openingTaskText } from "../../net/exercise-link.js";
 
 const TASK = /^(?:(node)\.([0-9a-z]{1,7})|(line)\.(\d{1,4})\.([0-9a-z]{1,7})|(tree)\.(\d{1,8}\.[\w-]*))$/;
 

@@ -11,13 +11,15 @@
 
 import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
-import { openingAsk, openingQuiz, QUESTION_KINDS, withQuiz } from "../../net/link.js";
+import { openingQuiz, QUESTION_KINDS, withQuiz } from "../../net/link.js";
 import { later } from "../../net/later.js";
 import { panelsThere } from "../../ui/page/panels.js";
 import { asked, here, put } from "../../ui/page/place.js";
 import { byId, rescueFocus, sheetThere } from "../../ui/widgets/dom.js";
 import { toast } from "../../ui/widgets/toast.js";
-import { openingTask } from "./task-link.js";
+
+/** An exercise has an end, and no button (net/exercise-link.js). */
+const EXERCISE = /[?&](ask|task)=/;
 
 /** @param {PuzzlePage} page @returns {Additions} */
 export function installQuiz(page) {
@@ -34,9 +36,7 @@ export function installQuiz(page) {
 function createQuizToggle({ viewHost, puzzle, gate, asksInWatch, openCard }) {
   const button = byId("quiz-toggle", HTMLButtonElement);
   const main = byId("main", HTMLElement);
-  const count = openingAsk(asked());
-  const task = openingTask(asked());
-  const isExercise = task !== null || count > 0;
+  const isExercise = EXERCISE.test(asked());
   const state = { kinds: openingQuiz(asked()), quiz: /** @type {Quiz | null} */ (null) };
 
   /** @param {readonly string[]} kinds empty if the quiz is off */
@@ -60,11 +60,9 @@ function createQuizToggle({ viewHost, puzzle, gate, asksInWatch, openCard }) {
     viewHost.refresh();
     try {
       await sheetThere("quiz-card-sheet");
-      state.quiz ??= task
-        ? (await later(() => import("./task.js"))).createTask({ viewHost, task, openCard })
-        : (await later(() => import("./index.js"))).createQuiz({ viewHost, puzzle, gate, count, openCard });
-      if (task) gate.attach(null);
-      if (task || state.kinds.length > 0) state.quiz.start(state.kinds);
+      const { createAsking } = await later(() => import("./asking.js"));
+      state.quiz ??= await createAsking({ viewHost, puzzle, gate, openCard });
+      if (isExercise || state.kinds.length > 0) state.quiz.start(state.kinds);
     } catch (problem) {
       stop();
       toast(t("The quiz cannot be shown here."));

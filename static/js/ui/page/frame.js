@@ -5,7 +5,8 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { openingAsk, openingAutoplay, openingSpeed } from "../../net/link.js";
+import { openingAsk } from "../../net/exercise-link.js";
+import { openingAutoplay, openingSpeed } from "../../net/link.js";
 import { byId } from "../widgets/dom.js";
 import { asked } from "./place.js";
 import { getState, isInFrame, reportScoreAndState, requestHeight, sendEvent } from "./splice.js";
