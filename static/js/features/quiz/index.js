@@ -18,7 +18,7 @@
  * @property {ReadonlySet<string>} enabled empty while the quiz is off
  * @property {Due | null} asking @property {{due: Due, index: number, moment: Moment} | null} showing
  * @property {PlayerState | null} answered state for which a verdict is shown
- * @property {boolean} interrupted
+ * @property {boolean} interrupted @property {boolean} seeking of the next question of an exercise
  */
 
 import { t } from "../../lib/messages.js";
@@ -40,7 +40,7 @@ import { createSession } from "./session.js";
  */
 export function createQuiz({ viewHost, puzzle, gate, count, openCard }) {
   /** @type {State} */
-  const state = { enabled: new Set(), asking: null, showing: null, answered: null, interrupted: false };
+  const state = { enabled: new Set(), asking: null, showing: null, answered: null, interrupted: false, seeking: false };
   const words = createWords(puzzle);
   const register = createRegister(puzzle);
   /** @type {(viewModel: ViewModel, step: number) => readonly Question[]} */
@@ -90,13 +90,9 @@ export function createQuiz({ viewHost, puzzle, gate, count, openCard }) {
   }
 
   function goOn() {
-    const { interrupted } = state;
-    state.answered = null;
-    if (session?.isOver()) {
-      showResult();
-      return;
-    }
-    viewHost.dispatch(interrupted ? { type: "play" } : { type: "step", by: 1 });
+    Object.assign(state, { answered: null, seeking: session !== null });
+    if (session?.isOver()) showResult();
+    else viewHost.dispatch(state.interrupted ? { type: "play" } : { type: "step", by: 1 });
   }
 
   return {
@@ -124,7 +120,10 @@ export function createQuiz({ viewHost, puzzle, gate, count, openCard }) {
       state.answered = null;
       if (atRest && previous.status === "playing") state.interrupted = true;
       else if (atRest && previous !== now && !state.asking) state.interrupted = false;
-      ask(atRest ? dueAt(viewModel, momentOf(now), now) : null);
+      const due = atRest ? dueAt(viewModel, momentOf(now), now) : null;
+      ask(due);
+      if (due || session?.isOver()) state.seeking = false;
+      if (state.seeking && atRest) queueMicrotask(() => viewHost.dispatch({ type: "step", by: 1 }));
     },
   };
 }
