@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from tests.serving import served
 from tests.webapp.clock import Clock
+from tests.webapp.test_cli import run as run_command
 from tests.webapp.test_schemas import expect
 from webapp import create_app
-from webapp.cli.serve import serve
 from webapp.features.live import rooms
 from webapp.features.live.params import LONGEST_CHOICE, LONGEST_PROMPT, MOST_CHOICES
 from webapp.features.live.rooms import AskedQuestion, Rooms
@@ -230,7 +230,7 @@ def test_serve_says_how_many_processes_it_has(monkeypatch):
         asked.update(config, workers=workers)
 
     monkeypatch.setattr("webapp.cli.serve.run_server", run)
-    serve.main(["--workers", "3"], standalone_mode=False)
+    run_command("serve", "--workers", "3")
     assert asked["PROCESSES"] == asked["workers"] == 3
 
 
