@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import FrameLocator, Page, expect
+from playwright.sync_api import FrameLocator, Page, Route, expect
 
 from tests.browser.stage import SAMPLE, open_at
 from tests.browser.test_embed import their_server
@@ -188,6 +188,23 @@ def test_nobody_gets_ahead_of_a_question_and_a_reload_loses_no_answer(page: Page
     page.get_by_role("button", name="Look around").click()
     page.keyboard.press("End")
     expect(main).to_have_attribute("data-state", "ended")
+
+
+def test_a_key_that_is_faster_than_the_exercise_skips_no_question(page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/features/quiz/asking.js", hold)
+    with page.expect_request("**/features/quiz/asking.js"):
+        main = open_at(page, f"/mayan/{SAMPLE}?view=search&quiz=fate&ask=2")
+    page.keyboard.press("End")
+    expect(main).to_have_attribute("data-node", "587")
+    for route in held:
+        route.continue_()
+    expect(page.locator("#quiz-score")).to_have_text("0 of 2 answered, 0 right")
+    expect(main).to_have_attribute("data-node", "0")
 
 
 def test_an_exercise_ends_with_the_last_question_that_there_is(page: Page) -> None:

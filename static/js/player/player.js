@@ -2,11 +2,11 @@
  * Holds the state of playback, feeds it actions and time, notifies listeners.
  * @import {Clock} from "./clock.js"
  * @import {Action, Context, Durations, PlayerState} from "./transition.js"
- * @import {Loop} from "../types.d.ts"
+ * @import {Loop, Moment} from "../types.d.ts"
  * @typedef {(state: PlayerState, previous: PlayerState) => void} Listener
- * @typedef {{state: () => PlayerState, dispatch: (action: Action) => void,
- *   subscribe: (listener: Listener) => () => void, dispose: () => void}} Player `subscribe` returns the function that
- *   unsubscribes
+ * @typedef {{state: () => PlayerState, opened: Moment, dispatch: (action: Action) => void,
+ *   subscribe: (listener: Listener) => () => void, dispose: () => void}} Player `opened`: the first moment; `subscribe`
+ *   returns the function that unsubscribes
  */
 
 import { initialState, isMoving, transition } from "./transition.js";
@@ -43,6 +43,7 @@ export function createPlayer(parts) {
 
   return {
     state: () => state,
+    opened: { step, frame },
     dispatch,
     subscribe(listener) {
       listeners.add(listener);

@@ -49,6 +49,7 @@ export function createHandPlayer({ player, attempt }) {
 
   return {
     state: () => map(player.state()),
+    opened: player.opened,
     dispatch(action) {
       if (action.type === "loop") return;
       if (action.type !== "pause" && action.type !== "speed") flags.touched = true;

@@ -175,6 +175,7 @@ function sessionOf({ viewHost, ...parts }) {
   return createSession({
     ...parts,
     channel: createChannel(),
+    opened: () => viewHost.current()?.player.opened ?? { step: 0, frame: 0 },
     onRestored: seek,
     onAhead(moment) {
       seek(moment);

@@ -30,13 +30,14 @@ const BASE = "https://backtrack.invalid/";
 
 /**
  * @param {object} parts @param {number} parts.count questions @param {Channel} parts.channel
+ * @param {() => Moment} parts.opened where the search was opened: keys may be pressed before the first update
  * @param {(viewModel: ViewModel, step: number) => readonly Question[]} parts.questionsAt of a step, in order; none while loading
  * @param {(moment: Moment) => void} parts.onAhead leads back to a moment @param {(moment: Moment) => void} parts.onRestored
  *     leads to the last answer
  * @param {() => void} parts.onOver there is no further question
  * @returns {Session}
  */
-export function createSession({ count, channel, questionsAt, onAhead, onRestored, onOver }) {
+export function createSession({ count, channel, opened, questionsAt, onAhead, onRestored, onOver }) {
   const state = {
     attempt: newAttempt(count),
     search: /** @type {string | null} */ (null),
@@ -99,7 +100,7 @@ export function createSession({ count, channel, questionsAt, onAhead, onRestored
       if (!state.returning && !isOn(viewModel)) return;
       const moment = momentOf(now);
       if (returnToLastAnswer(viewModel, moment)) return;
-      const reached = (state.reached ??= moment);
+      const reached = (state.reached ??= opened());
       if (now.step > previous.step) state.attempt = { ...state.attempt, moves: state.attempt.moves + 1 };
       if (isBefore(reached, moment)) {
         if (!showing && (isRacing(now) || passesQuestion(viewModel, reached, moment))) {
