@@ -188,6 +188,8 @@ def test_nobody_gets_ahead_of_a_question_and_a_reload_loses_no_answer(page: Page
     page.get_by_role("button", name="Look around").click()
     page.keyboard.press("End")
     expect(main).to_have_attribute("data-state", "ended")
+    page.get_by_role("button", name="See the result").click()
+    expect(page.locator("#quiz-prompt")).to_have_text("The exercise is over")
 
 
 def test_a_key_that_is_faster_than_the_exercise_skips_no_question(page: Page) -> None:

@@ -100,6 +100,13 @@ export function createCard({ onAnswer, onGoOn, onLeave, onHandIn }) {
       live.textContent = `${prompt.textContent}. ${result}`;
       if (hasFocus) (handIn ?? leave).focus({ preventScroll: true });
     },
+    /** To a button that brings the result back. */
+    leave() {
+      box.dataset.right = "left";
+      forward.textContent = t("See the result");
+      forward.hidden = false;
+      if (document.activeElement === leave) forward.focus({ preventScroll: true });
+    },
     hide() {
       if (box.contains(document.activeElement)) document.getElementById("quiz-toggle")?.focus({ preventScroll: true });
       box.hidden = true;

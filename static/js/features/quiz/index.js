@@ -47,7 +47,7 @@ export function createQuiz({ viewHost, puzzle, gate, count, openCard }) {
   const questionsAt = (viewModel, step) => register.open(viewModel, step, state.enabled);
   const session = count > 0 ? sessionOf({ count, viewHost, questionsAt, onOver: showResult }) : null;
   const score = session ? createProgress(session) : createScore();
-  const card = createCard({ onAnswer: answer, onGoOn: goOn, onLeave: () => card.hide(), onHandIn: session && handingIn(session.attempt, openCard) });
+  const card = createCard({ onAnswer: answer, onGoOn: goOn, onLeave: () => card.leave(), onHandIn: session && handingIn(session.attempt, openCard) });
   const marks = createMarks({ puzzle, onAnswer: answer });
   const { ask, showVerdict } = createAsking(state, { card, marks, words, score, isOver: () => session?.isOver() ?? false });
 

@@ -24,7 +24,7 @@ import { differenceOf, treeCheck } from "./tree-check.js";
 /** @param {{viewHost: ViewHost, task: Task, openCard: PuzzlePage["openCard"]}} parts @returns {Quiz} */
 export function createTask({ viewHost, task, openCard }) {
   const onHandIn = handingIn(() => state.attempt, openCard);
-  const card = createCard({ onAnswer: answer, onGoOn: goOn, onLeave: () => card.hide(), onHandIn });
+  const card = createCard({ onAnswer: answer, onGoOn: goOn, onLeave: () => card.leave(), onHandIn });
   const channel = createChannel();
   byId("quiz", HTMLElement).dataset.task = task.kind;
   byId("quiz-title", HTMLElement).textContent = t("Exercise");
