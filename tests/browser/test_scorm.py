@@ -14,10 +14,11 @@ from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Download, FrameLocator, Page, expect
+from playwright.sync_api import Download, FrameLocator, Locator, Page, expect
 
 from tests.browser.stage import SAMPLE, open_at
 from tests.browser.test_embed import their_server
+from tests.browser.test_tasks import QUEENS as PLACING
 from tests.samples import SAMPLES
 from webapp.cli.commands import main as backtrack
 
@@ -178,15 +179,23 @@ def test_an_exercise_reaches_the_gradebook_and_goes_on_on_another_day(
         assert page.evaluate("refused()") == []
 
 
-def make_package(page: Page, version: str) -> Download:
-    """Make an exercise of three questions on what is on the stage."""
+def open_card(page: Page) -> Locator:
     page.locator("#more").click()
     page.get_by_role("button", name="Make an exercise").click()
-    card = page.get_by_role("dialog", name="Make an exercise")
-    button = card.get_by_role("button", name="SCORM package")
-    expect(button).to_be_disabled()
+    return page.get_by_role("dialog", name="Make an exercise")
+
+
+def make_package(page: Page, version: str) -> Download:
+    """Make an exercise of three questions on what is on the stage."""
+    card = open_card(page)
+    expect(card.get_by_role("button", name="SCORM package")).to_be_disabled()
     card.get_by_label("How many questions").select_option("3")
     card.get_by_label("For a learning platform").select_option(version)
+    return saved_package(page, card)
+
+
+def saved_package(page: Page, card: Locator) -> Download:
+    button = card.get_by_role("button", name="SCORM package")
     with page.expect_download() as download:
         button.click()
     expect(button).to_be_enabled()
@@ -228,4 +237,28 @@ def test_a_program_becomes_a_package_in_the_browser(page: Page, tmp_path: Path) 
         answer(frame)
         assert stored(page, "cmi.core.lesson_status") == "incomplete"
         expect(frame.locator("#own-open")).to_have_count(0)
+        assert page.evaluate("refused()") == []
+
+
+@pytest.mark.exhaustive
+@pytest.mark.xdist_group("python in the page")
+def test_a_count_of_nodes_is_graded_where_no_program_runs(page: Page, tmp_path: Path) -> None:
+    page.goto("/own?view=search")
+    page.locator("#own-code, .cm-content").last.fill(PLACING)
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.locator("main[data-view='search'][data-state='ready']")).to_be_attached()
+    card = open_card(page)
+    card.get_by_label("say how many nodes there are without a line").check()
+    card.get_by_label("Line", exact=True).fill("5")
+    expect(card.locator("#exercise-task-note")).to_contain_text("Without line 5 there are")
+    package = tmp_path / "exercise.zip"
+    saved_package(page, card).save_as(package)
+    unpack(package, tmp_path, "standard", "1.2")
+    with their_server(tmp_path) as host:
+        page.goto(f"{host}/course.html")
+        frame = page.frame_locator("iframe")
+        line = PLACING.splitlines()[4].strip()
+        expect(frame.locator("#quiz-prompt")).to_contain_text(f"in line 5? {line}")
+        answer(frame)
+        assert stored(page, "cmi.core.lesson_status") in {"passed", "failed"}
         assert page.evaluate("refused()") == []

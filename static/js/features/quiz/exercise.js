@@ -84,9 +84,9 @@ function chosen(card, current, key) {
   };
 }
 
-/** A package is graded, and its page has neither a server nor the program. @param {ExerciseOptions} options */
+/** A package is graded, and its page runs no program. @param {ExerciseOptions} options */
 function offerPackage({ view, ask, quiz, task }) {
-  byId("exercise-scorm", HTMLElement).hidden = view === "play" || /^(line|tree)/.test(task);
+  byId("exercise-scorm", HTMLElement).hidden = view === "play" || task.startsWith("tree");
   const isGraded = task !== "" || (ask > 0 && quiz.length > 0);
   byId("exercise-package", HTMLButtonElement).disabled = !isGraded;
   byId("exercise-needs", HTMLElement).hidden = isGraded;

@@ -11,9 +11,7 @@
  */
 
 import { formatted, t } from "../../lib/messages.js";
-import { unpackedProgram } from "../../net/program.js";
 import { nowMs } from "../../player/clock.js";
-import { programHere } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { attemptFrom, isOver, newAttempt, rightCount, withAnswer } from "./attempt.js";
 import { createCard } from "./card.js";
@@ -29,7 +27,7 @@ export function createTask({ viewHost, task, openCard }) {
   byId("quiz", HTMLElement).dataset.task = task.kind;
   byId("quiz-title", HTMLElement).textContent = t("Exercise");
   const state = {
-    attempt: newAttempt(1), started_ms: nowMs(), line: "",
+    attempt: newAttempt(1), started_ms: nowMs(),
     asking: /** @type {Asking | null} */ (null),
     wrong: /** @type {number | null} */ (null), // the first wrong node of a tree
     search: /** @type {SearchViewModel | null} */ (null),
@@ -89,7 +87,7 @@ export function createTask({ viewHost, task, openCard }) {
     if (viewModel.place !== "node" || isOver(state.attempt)) return;
     const search = /** @type {SearchViewModel} */ (viewModel);
     if (task.kind === "node") ask(nodeAsking(task.answer, viewModel.here(snapshot)));
-    else if (task.kind === "line" && state.line) ask(lineAsking(task, state.line, search.summary.nodes));
+    else if (task.kind === "line") ask(lineAsking(task, textOfLine(task.line), search.summary.nodes));
     else if (task.kind === "tree" && state.search?.summary !== search.summary) void checkTree((state.search = search));
   }
 
@@ -102,20 +100,17 @@ export function createTask({ viewHost, task, openCard }) {
   };
 
   async function restore() {
-    if (task.kind === "line") state.line = await textOfLine(task.line);
-    void channel.restore().then((found) => {
-      const attempt = attemptFrom(found);
-      if (!attempt || !isOver(attempt) || isOver(state.attempt) || attempt.answers[0]?.kind !== task.kind) return;
-      state.attempt = attempt;
-      showResult();
-    });
+    const attempt = attemptFrom(await channel.restore());
+    if (!attempt || !isOver(attempt) || isOver(state.attempt) || attempt.answers[0]?.kind !== task.kind) return;
+    state.attempt = attempt;
+    showResult();
   }
 }
 
-/** @param {number} line of the program in the address @returns {Promise<string>} empty where there is none */
-async function textOfLine(line) {
-  const program = await unpackedProgram(programHere() ?? "");
-  return program?.code.split("\n")[line - 1]?.trim() ?? "";
+/** @param {number} line of the program beside the search @returns {string} empty where there is none */
+function textOfLine(line) {
+  const code = [...document.querySelectorAll("#search-panel code.listing__lines")].find((each) => !each.closest(".listing__loop"));
+  return code?.querySelectorAll(".listing__line")[line - 1]?.textContent?.trim() ?? "";
 }
 
 /** @param {number} right @param {number} here @returns {Asking} */
