@@ -6,6 +6,7 @@ import json
 import re
 from io import BytesIO
 
+import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
@@ -14,6 +15,7 @@ from tests.browser.axe import findings
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
 from tests.browser.stage import open_at
+from tests.browser.test_tasks import QUEENS
 from tests.samples import PUZZLES
 
 STAGE = "/queens/0000-0000-0000-0000?view=search&node=4&lesson=depth-first&stop=4&present=stage"
@@ -99,6 +101,29 @@ def expect_the_phones_to_follow(page: Page, phone: Page) -> None:
     expect(phone.locator("#live-choices button")).to_have_count(choices)
     page.keyboard.press("1")
     expect(phone.locator("#live-note")).to_contain_text("Look at the screen.")
+
+
+@pytest.mark.xdist_group("python in the page")
+def test_phones_get_numbers_of_a_question_about_a_program(profiles: Profiles, page: Page) -> None:
+    """A program stays in its browser, with every text that is made of it."""
+    page.goto("/own?view=search&quiz=move")
+    page.locator("#own-code, .cm-content").last.fill(QUEENS)
+    page.get_by_role("button", name="Run", exact=True).click()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.post_data or ""))
+    expect(page.locator("main[data-view='search'][data-state='ready']")).to_be_attached()
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Ask the class").click()
+    choices = page.locator("#live-choices .live-card__text")
+    expect(choices.first).to_have_text(re.compile("column = "))
+    count = choices.count()
+    with profiles.visited(**PHONE) as phone:
+        phone.goto(f"/live/{page.locator('#live-code').inner_text().replace(' ', '')}")
+        expect(phone.locator("#live-prompt")).to_have_text("Look at the screen.")
+        expect(phone.locator("#live-choices button")).to_have_count(count)
+        choice(phone, "Answer 2").tap()
+        expect_counts(page, "1 phone · 1 has answered", [""] * count)
+    assert not [each for each in sent if "column" in each]
 
 
 def test_a_class_that_cannot_open_says_why(profiles: Profiles) -> None:

@@ -1,5 +1,6 @@
 /**
  * "Ask the class": a button beside the question on screen, which opens a live class and its card.
+ * @import {HostClient, ShownQuestion} from "../../net/live-client.js"
  * @import {Announced} from "../../ui/player/question.js"
  * @import {Presented} from "./card.js"
  * @import {LiveSession, SessionStore} from "./host.js"
@@ -39,15 +40,28 @@ export function follow(event) {
 }
 
 /**
- * Not for readers who take a lesson or an exercise by themselves, nor for questions made of a visitor's program, which
- * no server gets.
+ * Not for readers who take a lesson or an exercise by themselves.
  * @param {Announced} announced
  */
 function isOffered({ before }) {
   const main = byId("main", HTMLElement);
   const is_quiz = before.closest("#quiz") !== null;
-  const by_themselves = is_quiz ? new URLSearchParams(asked()).has("ask") : main.dataset.lesson !== "stage";
-  return !by_themselves && !(is_quiz && main.dataset.kind === "own");
+  return is_quiz ? !new URLSearchParams(asked()).has("ask") : main.dataset.lesson === "stage";
+}
+
+/** Shows phones the numbers of the answers alone where a question is made of a visitor's program, which no server gets. @param {string} lang @returns {HostClient} */
+function createClient(lang) {
+  const client = createHostClient(lang);
+  return {
+    ...client,
+    show: (opened, shown) => client.show(opened, byId("main", HTMLElement).dataset.kind === "own" ? withoutTexts(shown) : shown),
+  };
+}
+
+/** @param {ShownQuestion} shown @returns {ShownQuestion} */
+function withoutTexts({ question, ...shown }) {
+  const choices = question?.choices.map((_, index) => t("Answer %(number)d", { number: index + 1 }));
+  return { ...shown, question: choices ? { prompt: t("Look at the screen."), choices } : null };
 }
 
 /** @param {string} lang */
@@ -58,7 +72,7 @@ function createProjector(lang) {
   button.className = "button";
   button.setAttribute("aria-haspopup", "dialog");
   button.addEventListener("click", press);
-  const host = createHost({ client: createHostClient(lang), store: STORE, wait, onChange, onRefused });
+  const host = createHost({ client: createClient(lang), store: STORE, wait, onChange, onRefused });
   /** @type {{card: ReturnType<typeof createLiveCard> | null, presented: Presented & {room: string} | null}} */
   const shown = { card: null, presented: null };
 
