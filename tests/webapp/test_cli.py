@@ -204,7 +204,7 @@ def test_a_name_without_letters_for_it_is_escaped():
         ("backtrack s", ["serve", "show", "solve"]),
         ("backtrack solve ", [*solver.kinds()]),
         ("backtrack solve f", ["flip"]),
-        ("backtrack export s", ["search", "site", "svg"]),
+        ("backtrack export s", ["scorm", "search", "site", "svg"]),
         ("backtrack export search d", ["dice"]),
         ("backtrack export gif flip --speed 0", ["0.25", "0.5"]),
         ("backtrack levels --", ["--json", "--help"]),

@@ -46,7 +46,9 @@ PICTURE = f"""Draw a board of a puzzle of a KIND, or of your own search.
 Unless a moment is named it is the start; of your own search the solution."""
 FILM = f"""Film the answer of a puzzle of a KIND, or of your own search, or a stretch of it.
 
-{TEXT}"""
+{TEXT}
+
+The film rests on a moment with chalk, which --step or --node and --frame name."""
 
 scale_option = click.option(
     "--scale",
@@ -88,32 +90,40 @@ class DrawingOrder:
 
     def _picture(self, played: Playable) -> bytes:
         from webapp.pictures import images, svg
-        from webapp.pictures.drawing import draw_moment, frame_count
+        from webapp.pictures.drawing import draw_moment
         from webapp.pictures.preview import enlarged
 
         is_unnamed = self.asked["step"] is None and played.solution is not None
         is_search = self.asked["node"] is not None or is_unnamed
         story = played.search() if is_search else played.answer()
-        name, usual = ("node", played.solution or 0) if is_search else ("step", 0)
-        at = self._number(name, 0, story.total, usual)
-        over = self._number("frame", 0, frame_count(story, at), 0)
-        picture = draw_moment(story, at, over, self.lang)
+        at, frame = self._moment(story, played.solution or 0)
+        picture = draw_moment(story, at, frame, self.lang, self.asked["chalk"])
         if self.form == "svg":
             return svg.write(picture, self.scale, played.title)
         return images.png(enlarged(picture, self.scale))
 
     def _film(self, played: Playable) -> bytes:
         from webapp.pictures.formats import FilmRequest
-        from webapp.pictures.timeline import Stretch
+        from webapp.pictures.timeline import Chalk, Stretch
 
         story = played.search() if self.asked["view"] == "search" else played.answer()
         if played.is_own and not story.total:
             story = played.search()
         first = self._number("from", 0, story.total, 0)
         last = self._number("to", first, story.total, story.total)
-        stretch = Stretch(first, last, float(self.asked["speed"]))
+        chalk = Chalk(*self._moment(story), self.asked["chalk"])
+        stretch = Stretch(first, last, float(self.asked["speed"]), chalk)
         wanted = FilmRequest(story, stretch, self.form, self.scale, self.lang)
         return wanted.make(wanted.plan(), lambda _done: None)
+
+    def _moment(self, story: Story, usual_node: int = 0) -> tuple[int, int]:
+        """Return the step or node of a story, and the frame."""
+        from webapp.pictures.drawing import frame_count
+        from webapp.pictures.story import SearchStory
+
+        name, usual = ("node", usual_node) if isinstance(story, SearchStory) else ("step", 0)
+        at = self._number(name, 0, story.total, usual)
+        return at, self._number("frame", 0, frame_count(story, at), 0)
 
     def _number(self, name: str, least: int, most: int, usual: int) -> int:
         given = self.asked[name]
@@ -141,14 +151,30 @@ def drawing_options(command: Command) -> Command:
     return command
 
 
+def moment_options(command: Command) -> Command:
+    """Add the options that name a moment, and what is drawn on it."""
+    options = (
+        moment_option("--step", help="After so many moves."),
+        moment_option("--node", help="At that node of the search."),
+        moment_option("--frame", help="After so many frames of the next move or node."),
+        click.option(
+            "--chalk",
+            default="",
+            metavar="MARKS",
+            help="Circles, arrows and words on that moment, as in links: g1.2-3.4.",
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
 def picture_command(form: str) -> click.Command:
     """Return the command that writes a picture of a moment."""
 
     @click.command(form, help=PICTURE)
     @drawing_options
-    @moment_option("--step", help="After so many moves.")
-    @moment_option("--node", help="At that node of the search.")
-    @moment_option("--frame", help="After so many frames of the next move or node.")
+    @moment_options
     def export_picture(**options: Any) -> None:
         if options["step"] and options["node"]:
             raise click.UsageError(_("Expected --step or --node, got both."))
@@ -179,6 +205,7 @@ def film_command(form: str) -> click.Command:
         metavar="SPEED",
         help="How fast it plays.",
     )
+    @moment_options
     def export_film(**options: Any) -> None:
         export_drawing(form, options)
 
