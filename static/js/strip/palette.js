@@ -6,8 +6,8 @@
  * The palette holds each paint as a tile of 4 x 4 pixels in little-endian words: 0xAABBGGRR.
  * @import {Lows} from "./cells.js"
  * @typedef {"plain" | "dots" | "hatch" | "backhatch" | "rungs" | "rails" | "grid"} Pattern
- * @typedef {{name: string, fill: string, mark: string, text: string}} Ink `name`: an outcome, "path" or "won"; `fill`:
- *   #rrggbb
+ * @typedef {{name: string, fill: string, mark: string, text: string, pattern?: Pattern}} Ink `name`: an outcome, or
+ *   "path"; `fill`: #rrggbb; `pattern`: in place of its usual one
  * @typedef {{fill: string, text: string}} Plate background and letters of a name: CSS colours
  * @typedef {{words: Uint32Array, inks: readonly Ink[], plates: readonly (readonly Plate[])[]}} Palette `words`: by
  *   paint, row and column of its tile; `plates`: by ink and level of brightness
@@ -43,7 +43,6 @@ const PATTERN_OF = Object.freeze({
   limit: "dots",
   dead: "hatch",
   solved: "rungs",
-  won: "rails",
   path: "rungs",
   cut: "backhatch",
 });
@@ -110,7 +109,7 @@ function luminance(rgb) {
 function fillTile(words, paint, ink, ground, through, level) {
   const fill = wordOf(mix(brightened(rgbOf(ink.fill), level), rgbOf(ground), through));
   const mark = wordOf(mix(brightened(rgbOf(ink.mark), level), rgbOf(ground), through));
-  const pattern = PATTERNS[PATTERN_OF[ink.name] ?? "grid"].join("");
+  const pattern = PATTERNS[ink.pattern ?? PATTERN_OF[ink.name] ?? "grid"].join("");
   for (let pixel = 0; pixel < TILE_AREA; pixel += 1) {
     words[paint * TILE_AREA + pixel] = pattern[pixel] === "x" ? mark : fill;
   }

@@ -29,7 +29,7 @@ export function themeColours(element, outcomes) {
 
 /** In a game, wins lie beside the solution path, too. @param {Ink} ink @returns {Ink} */
 function wonInk(ink) {
-  return ink.name === "solved" ? { ...ink, name: "won" } : ink;
+  return ink.name === "solved" ? { ...ink, pattern: "rails" } : ink;
 }
 
 /** @param {string} name @param {(name: string) => string} role @returns {Ink} */
