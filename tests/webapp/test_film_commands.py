@@ -29,7 +29,7 @@ def export(*arguments: str, text: str = TEXT, lang: str = "C") -> Result:
         ("png", "--step 2 --frame 4 --scale 3", "step=2&frame=4&scale=3"),
         ("png", "--step 1 --chalk g1.1-2.2,y2.2~a", "step=1&chalk=g1.1-2.2,y2.2~a&scale=2"),
         ("gif", "", ""),
-        ("gif", "--step 1 --frame 2 --chalk r1.1", "step=1&frame=2&chalk=r1.1"),
+        ("gif", "--step 1 --frame 1 --chalk r1.1", "step=1&frame=1&chalk=r1.1"),
         ("gif", "--view search --to 3 --node 2 --chalk b1.1", "view=search&to=3&node=2&chalk=b1.1"),
         ("gif", "--from 2 --speed 2", "from=2&speed=2"),
         ("webp", "--to 1 --scale 1", "to=1&scale=1"),
