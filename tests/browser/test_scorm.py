@@ -18,7 +18,6 @@ from playwright.sync_api import Download, FrameLocator, Locator, Page, expect
 
 from tests.browser.stage import SAMPLE, open_at
 from tests.browser.test_embed import their_server
-from tests.browser.test_tasks import QUEENS as PLACING
 from tests.samples import SAMPLES
 from webapp.cli.commands import main as backtrack
 
@@ -216,13 +215,17 @@ def test_the_card_of_exercises_makes_a_package(page: Page, base_url: str, tmp_pa
         assert stored(page, "cmi.progress_measure") == "0.33"
 
 
-@pytest.mark.exhaustive
-@pytest.mark.xdist_group("python in the page")
-def test_a_program_becomes_a_package_in_the_browser(page: Page, tmp_path: Path) -> None:
+def run_queens(page: Page) -> None:
     page.goto("/own")
     page.locator("#own-code, .cm-content").last.fill(QUEENS)
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+
+
+@pytest.mark.exhaustive
+@pytest.mark.xdist_group("python in the page")
+def test_a_program_becomes_a_package_in_the_browser(page: Page, tmp_path: Path) -> None:
+    run_queens(page)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     made = make_package(page, "1.2")
@@ -243,10 +246,7 @@ def test_a_program_becomes_a_package_in_the_browser(page: Page, tmp_path: Path) 
 @pytest.mark.exhaustive
 @pytest.mark.xdist_group("python in the page")
 def test_a_count_of_nodes_is_graded_where_no_program_runs(page: Page, tmp_path: Path) -> None:
-    page.goto("/own?view=search")
-    page.locator("#own-code, .cm-content").last.fill(PLACING)
-    page.get_by_role("button", name="Run", exact=True).click()
-    expect(page.locator("main[data-view='search'][data-state='ready']")).to_be_attached()
+    run_queens(page)
     card = open_card(page)
     card.get_by_label("say how many nodes there are without a line").check()
     card.get_by_label("Line", exact=True).fill("5")
@@ -257,7 +257,7 @@ def test_a_count_of_nodes_is_graded_where_no_program_runs(page: Page, tmp_path: 
     with their_server(tmp_path) as host:
         page.goto(f"{host}/course.html")
         frame = page.frame_locator("iframe")
-        line = PLACING.splitlines()[4].strip()
+        line = QUEENS.splitlines()[4].strip()
         expect(frame.locator("#quiz-prompt")).to_contain_text(f"in line 5? {line}")
         answer(frame)
         assert stored(page, "cmi.core.lesson_status") in {"passed", "failed"}

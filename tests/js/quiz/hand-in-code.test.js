@@ -87,7 +87,7 @@ test("programs tell exercises apart, and their options stand behind them", async
   }
 });
 
-test("whoever repairs a program hands in the same exercise", async () => {
+test("a repaired program belongs to the same exercise", async () => {
   const [wrong, repaired] = ["v1.0AAAA", "v1.0BBBB"].map((program) => `http://host/own#${program}?view=search&task=tree.9.AbCd&seal=${"k".repeat(12)}`);
   const code = await codeOf(attempt({ count: 1 }), { name: "Anna", exercise: await exerciseIn(repaired) });
   assert.equal((await readCode(code, await exerciseIn(wrong))).seal, "signed");
